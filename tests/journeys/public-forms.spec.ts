@@ -13,7 +13,7 @@ const QUESTION = 'Does it work for window cleaning, too?';
 async function fillIn(page: Page, email: string, message = QUESTION): Promise<void> {
   await page.getByLabel('Your name').fill('Dana Reyes');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('What is it about?').selectOption('Question before buying');
+  await page.getByLabel('What’s this about?').selectOption('Question before buying');
   await page.getByLabel('Message').fill(message);
 }
 
@@ -32,17 +32,17 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
   await fillIn(page, 'dana@clearwater', '');
   await send(page);
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent yet.');
+  await expect(page.getByRole('alert')).toContainText('Your message wasn’t sent.');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Invalid email address/);
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/^Please enter a message/);
   await expect(page.getByLabel('Your name')).toHaveValue('Dana Reyes');
-  await expect(page.getByLabel('What is it about?')).toHaveValue('buying');
+  await expect(page.getByLabel('What’s this about?')).toHaveValue('buying');
 }
 
 async function expectArrived(page: Page, installation: Installation, email: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has arrived');
-  await expectToast(page, 'Your message has arrived.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We got your message');
+  await expectToast(page, 'We got your message.');
   const mine = async () =>
     (await installation.mailsTo(OPERATOR)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
   await expect.poll(async () => (await mine()).length).toBe(1);
@@ -85,7 +85,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
 
     await page.getByLabel('PDF with the certificate').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
-    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('We don’t know this file');
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('We don’t recognize this file');
     if (javaScriptEnabled) await expectAccessible(page, 'the answer');
   }
 }
@@ -108,14 +108,14 @@ test('a visitor writes to the operator and has a file checked, with and without 
   await fillIn(page, owner.email);
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue(QUESTION);
-  await expect(page.getByLabel('What is it about?')).toHaveValue('buying');
+  await expect(page.getByLabel('What’s this about?')).toHaveValue('buying');
 
   await untilOldEnough(page);
   await send(plain);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expectArrived(page, installation, owner.email);
   await expectAccessible(page, 'a sent message');
-  await page.getByRole('link', { name: 'Write another message' }).click();
+  await page.getByRole('link', { name: 'Send another message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectArrived(plain, installation, teammate.email);
 
@@ -126,7 +126,7 @@ test('a visitor writes to the operator and has a file checked, with and without 
     // Answers are checked in a page without a site.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
-    await expect(form.getByLabel('What is it about?')).toHaveValue('security');
+    await expect(form.getByLabel('What’s this about?')).toHaveValue('security');
     const form_token = await form.locator('input[name=form_token]').inputValue();
     const fields = { name: 'Bot', email: 'bot@spam.example', company: '', topic: 'other', message: 'Buy this' };
     const post = (changes: Record<string, string>) =>

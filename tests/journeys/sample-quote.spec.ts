@@ -66,7 +66,7 @@ test('a visitor approves the sample, starts over, asks and declines; nothing of 
   await page.getByText('Ask a question here').click();
   await page.getByLabel('Your question').fill(`Do you also wash roofs, ${journeyName}?`);
   await page.getByRole('button', { name: 'Send question' }).click();
-  await expectToast(page, 'On a real quote your question would be sent now.');
+  await expectToast(page, 'On a real quote, your question would be sent now.');
 
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline this quote?' });

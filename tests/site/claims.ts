@@ -23,7 +23,7 @@ const LANDING: readonly Claim[] = [
     rests: ['trial', 'pricing'],
   },
   { text: 'From first quote to final payment', rests: [] },
-  { text: 'The material is in the price', rests: ['pricing'] },
+  { text: 'Every material has its own price', rests: ['pricing'] },
   {
     text: 'Stamped concrete takes longer than a broom finish, and stucco longer than vinyl. Give each material its multiplier once, and everyone on your crew quotes like you do.',
     rests: ['pricing'],
@@ -51,7 +51,7 @@ const LANDING: readonly Claim[] = [
     rests: ['signed-copy'],
   },
   {
-    text: 'Edit after sending The same link shows the new revision and what changed. Nobody can approve an old price by accident.',
+    text: 'Edit after sending The same link shows the new revision and what changed. No one can approve an old price by accident.',
     rests: ['revisions'],
   },
   {
@@ -59,7 +59,7 @@ const LANDING: readonly Claim[] = [
     rests: ['payments'],
   },
   {
-    text: 'Automatic reminders Quotes without an answer get a friendly reminder, in your words. Reminders stop when your customer decides.',
+    text: 'Automatic reminders Unanswered quotes get a friendly reminder, in your words. Reminders stop when your customer decides.',
     rests: ['reminders'],
   },
   {
@@ -79,7 +79,7 @@ const LANDING: readonly Claim[] = [
     rests: ['wash-plans'],
   },
   {
-    text: 'English and Spanish Choose the language for each quote. Page, PDF, emails and payment are in that language.',
+    text: 'English and Spanish Choose the language for each quote: the page, PDF, emails and payment all use it.',
     rests: ['spanish'],
   },
   {
@@ -145,15 +145,15 @@ const LANDING: readonly Claim[] = [
     rests: ['signed-copy'],
   },
   {
-    text: 'Is a square foot the house or the wall? Always the surface you clean, never the living area. Gutters and fences go by the linear foot, and a job can have a flat price. How each surface is measured.',
+    text: 'Does “square feet” mean the house or the wall? Always the surface you clean, never the living area. Gutters and fences are priced by the linear foot, and a job can have a flat price. How each surface is measured.',
     rests: ['pricing'],
   },
   {
-    text: 'Whose rates are these? Yours. You start with rates based on published US price guides, so your first quote works right away. Review them before you rely on them. Changing a rate later never changes an existing quote.',
+    text: 'Where do the rates come from? You start with rates based on published US price guides, so your first quote works right away. Review them and make them yours. Changing a rate later never changes an existing quote.',
     rests: ['pricing'],
   },
   {
-    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change more, you revise it and send the new version, which your customer decides again.',
+    text: 'What if I change a quote after sending it? The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
     rests: ['revisions'],
   },
   {
@@ -169,7 +169,7 @@ const LANDING: readonly Claim[] = [
     rests: ['reminders'],
   },
   {
-    text: 'Can I schedule the work, too? Yes. An approved quote becomes a job. Your customer requests a time from the ones you offer, you confirm it with one tap, and it’s on the calendar, which you can also see in Google, Apple or Outlook. Each crew sees its day: where to go, in which order, what to do. You can tell the customer when the job is done, with photos.',
+    text: 'Can I schedule the work, too? Yes. An approved quote becomes a job. Your customer requests a time from the ones you offer, you confirm it with one tap, and it’s on the calendar, which you can also see in Google, Apple or Outlook. Each crew sees its day: where to go, in what order, and what to do. You can tell the customer when the job is done, with photos.',
     rests: ['calendar', 'crew', 'photos'],
   },
   {
@@ -181,15 +181,15 @@ const LANDING: readonly Claim[] = [
     rests: ['plans'],
   },
   {
-    text: 'My customers are in a spreadsheet. Do I type them in again? No. Save it as a CSV file and import it in Owner Tools. You check the columns first. Rows with a problem come back with the reason, and importing the same file twice adds no duplicates.',
+    text: 'My customers are in a spreadsheet. Do I have to retype them? No. Save it as a CSV file and import it in Owner Tools. You check the columns first. Rows with a problem come back with the reason, and importing the same file twice adds no duplicates.',
     rests: ['import-export'],
   },
   {
-    text: 'Can I get my data out? Yes, all of it, even after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the proof of every decision, as CSV and JSON files that other programs can read.',
+    text: 'Can I get my data out? Yes, all of it, even after the trial. Owner Tools creates one ZIP with your customers, quotes, PDFs, photos and the proof of every decision. The data is in CSV and JSON files that other programs can read.',
     rests: ['import-export'],
   },
   {
-    text: 'Who else sees my prices and customers? No other company. The database itself keeps companies apart. These pages load nothing from anyone else and track nobody. What we store, and for how long.',
+    text: 'Who else sees my prices and customers? No other company. The database itself keeps companies apart. These pages load nothing from other companies and track no one. What we store, and for how long.',
     rests: ['apart', 'no-tracking'],
   },
   { text: 'Try it on your next driveway.', rests: [] },
@@ -202,7 +202,7 @@ const ABOUT: readonly Claim[] = [
     text: 'Rinseline is software for people who wash for a living. Price the job where you stand, send a link, get it back signed, and schedule the work.',
     rests: ['pricing', 'sending', 'approval', 'calendar'],
   },
-  { text: 'What it is for', rests: [] },
+  { text: 'What it’s for', rests: [] },
   {
     text: 'A driveway is priced by the square foot, a fence by the running foot, a stubborn oil spot by the spot. Stucco takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text. Rinseline keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and the quote comes together line by line, with the photos you just took.',
     rests: ['pricing', 'photos'],
@@ -215,18 +215,18 @@ const ABOUT: readonly Claim[] = [
     text: 'Then the job goes on the calendar. The crew sees its day and its route, the customer gets photos of the result and pays the balance, and a wash plan brings them back next year.',
     rests: ['calendar', 'crew', 'photos', 'payments', 'wash-plans'],
   },
-  { text: 'Who it is for', rests: [] },
+  { text: 'Who it’s for', rests: [] },
   {
-    text: 'Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program next to this one.',
+    text: 'Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program alongside this one.',
     rests: ['pricing', 'plans'],
   },
-  { text: 'What we hold to', rests: [] },
+  { text: 'What we stand by', rests: [] },
   {
     text: 'A link you sent never dies with a subscription If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
     rests: ['plans'],
   },
   {
-    text: 'Every feature in every plan Plans differ only in the number of people. You never have to move up to get signatures, photos or reports.',
+    text: 'Every feature in every plan Plans differ only in the number of people. You never have to upgrade to get signatures, photos or reports.',
     rests: ['plans'],
   },
   {
@@ -234,20 +234,20 @@ const ABOUT: readonly Claim[] = [
     rests: ['pricing'],
   },
   {
-    text: 'Signed proof for both sides You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, nobody can change it in the app: not your customer, not you, not us.',
+    text: 'Signed proof for both sides You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.',
     rests: ['signed-copy'],
   },
   {
     text: 'No tracking No analytics, no ads, no requests to other companies’ servers. There’s no cookie banner because there’s nothing to ask.',
     rests: ['no-tracking'],
   },
-  { text: 'How it is built', rests: [] },
+  { text: 'How it’s built', rests: [] },
   {
     text: 'One program and one PostgreSQL database that fit on a single machine. This site is one such installation. Prices are calculated in one place, by code that is tested with thousands of random quotes. The database itself keeps a signed quote from changing, not just a hidden button. Public pages work without JavaScript, on old phones and slow connections. No outside firm has reviewed it yet.',
     rests: ['one-program', 'pricing', 'signed-copy'],
   },
   { text: 'What isn’t included', rests: [] },
-  { text: 'Find out before you start a trial:', rests: [] },
+  { text: 'Good to know before you start a trial:', rests: [] },
   { text: 'Optional lines and packages that a customer can choose from', rests: ['no-packages'] },
   {
     text: 'Opening or reloading the app without signal. A quote that is already open keeps working and is sent when you’re back online.',
@@ -282,16 +282,16 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   '/privacy': {
     'Who is responsible': ['operator'],
-    'When you only read': ['no-tracking', 'stored'],
+    'When you just browse': ['no-tracking', 'stored'],
     'Cookies and browser storage': ['stored'],
     'If you have an account': ['team', 'stored'],
     'If you received a quote': ['approval', 'signed-copy', 'payments', 'questions'],
     Photos: ['photos'],
     'The contact form': ['contact'],
     Emails: ['sending'],
-    'Where the data is': ['apart', 'operator', 'api'],
+    'Where data is stored': ['apart', 'operator', 'api'],
     'How long it is kept': ['stored', 'leaving'],
-    'Seeing, moving, deleting': ['import-export', 'leaving'],
+    'Access, export and deletion': ['import-export', 'leaving'],
     Security: ['team', 'apart', 'signed-copy'],
     Changes: ['operator'],
   },

@@ -6,8 +6,8 @@ const WAYS = [
   ['Sample quote', '/sample-quote', 'What a customer sees'],
   ['Gallery', '/gallery', 'Surfaces and materials'],
   ['Blog', '/blog', 'Pricing and quoting, explained'],
-  ['Contact', '/contact', 'A person reads it'],
-  ['Sign in', '/auth', 'To your quotes'],
+  ['Contact', '/contact', 'A person will read it'],
+  ['Sign in', '/auth', 'Go to your quotes'],
 ] as const;
 
 /** The 404 of the public site, inside its frame. */

@@ -39,10 +39,10 @@ export function manifestOf(productName: string) {
     screenshots: [
       phone('rate-book', 'A driveway priced by service and material'),
       phone('builder', 'A quote being built, its total always in sight'),
-      phone('quotes', 'All quotes and how they stand'),
+      phone('quotes', 'All quotes and their status'),
       phone('config', 'Your own rates for every surface'),
-      desk('quotes', 'All quotes and how they stand'),
-      desk('config', 'Your own rates, and what each material makes of them'),
+      desk('quotes', 'All quotes and their status'),
+      desk('config', 'Your own rates and material multipliers'),
     ],
   };
 }

@@ -18,7 +18,7 @@ const BELIEFS = [
   ],
   [
     'Every feature in every plan',
-    'Plans differ only in the number of people. You never have to move up to get signatures, photos or reports.',
+    'Plans differ only in the number of people. You never have to upgrade to get signatures, photos or reports.',
   ],
   [
     'Totals that always add up',
@@ -26,7 +26,7 @@ const BELIEFS = [
   ],
   [
     'Signed proof for both sides',
-    'You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, nobody can change it in the app: not your customer, not you, not us.',
+    'You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.',
   ],
   [
     'No tracking',
@@ -54,7 +54,7 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
           back signed, and schedule the work.
         </p>
 
-        <h2>What it is for</h2>
+        <h2>What it’s for</h2>
         <p>
           A driveway is priced by the square foot, a fence by the running foot, a stubborn oil spot by the spot. Stucco
           takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text.{' '}
@@ -70,15 +70,15 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
           and pays the balance, and a wash plan brings them back next year.
         </p>
 
-        <h2>Who it is for</h2>
+        <h2>Who it’s for</h2>
         <p>
           Pressure washing, soft washing, roof, window, gutter and deck cleaning: companies of one to fifteen people who
-          quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program next to this one.
+          quote on site. If you need payroll, bookkeeping or inventory, you’ll need another program alongside this one.
         </p>
       </div>
 
       <section aria-labelledby="beliefs">
-        <h2 id="beliefs">What we hold to</h2>
+        <h2 id="beliefs">What we stand by</h2>
         <ol className="about-beliefs">
           {BELIEFS.map(([title, text]) => (
             <li key={title}>
@@ -90,7 +90,7 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
       </section>
 
       <div className="prose">
-        <h2>How it is built</h2>
+        <h2>How it’s built</h2>
         <p>
           One program and one PostgreSQL database that fit on a single machine. This site is one such installation.
           Prices are calculated in one place, by code that is tested with thousands of random quotes. The database
@@ -99,7 +99,7 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
         </p>
 
         <h2>What isn’t included</h2>
-        <p>Find out before you start a trial:</p>
+        <p>Good to know before you start a trial:</p>
         <ul>
           {[...NOT_INCLUDED, ...(sendsTexts ? [] : [TEXTS_BY_HAND])].map((item) => (
             <li key={item}>{item}</li>

@@ -6,7 +6,7 @@ const LABELS: Readonly<Record<ContactField, string>> = {
   name: 'Your name',
   email: 'Email',
   company: 'Company (optional)',
-  topic: 'What is it about?',
+  topic: 'What’s this about?',
   message: 'Message',
   leave_empty: 'Please leave this field empty',
 };
@@ -45,7 +45,7 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
       <Field field="name" problems={problems}>
         <input {...attributesOf('name')} required maxLength={SINGLE_LINE_MAX} autoComplete="name" />
       </Field>
-      <Field field="email" problems={problems} hint="Only for our reply.">
+      <Field field="email" problems={problems} hint="Only used to reply to you.">
         <input
           {...attributesOf('email')}
           type="email"
@@ -141,7 +141,7 @@ function ProblemSummary({ problems, notice }: { problems: ContactProblems; notic
   if (notice === null && fields.length === 0) return null;
   return (
     <div className="form-page-problem contact-problems" role="alert">
-      <p>{notice ?? 'Nothing was sent yet. Please check:'}</p>
+      <p>{notice ?? 'Your message wasn’t sent. Please check:'}</p>
       {fields.length > 0 && (
         <ul>
           {fields.map((field) => (

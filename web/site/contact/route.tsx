@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { answer, status } = refusedAnswer(error, values, form_token);
     return data(answer, status);
   }
-  flashToast(context.get(pageContext), { kind: 'success', text: 'Your message has arrived.' });
+  flashToast(context.get(pageContext), { kind: 'success', text: 'We got your message.' });
   throw redirect('/contact?sent', 303);
 }
 
@@ -73,11 +73,11 @@ function ContactNotes({ email }: { email: string | null }) {
           <strong>What happens next.</strong> We’ll reply by email.
         </li>
         <li>
-          <strong>About a quote you received?</strong> Please ask the company that sent it. The quote’s own page has a
-          place for questions.
+          <strong>About a quote you received?</strong> Please ask the company that sent it. You can ask a question right
+          on the quote.
         </li>
         <li>
-          <strong>Found a security problem?</strong> Choose “Security report”. Please leave out other people’s data.
+          <strong>Found a security problem?</strong> Choose “Security report”. Please don’t include other people’s data.
         </li>
         <li>
           <strong>What happens to your data.</strong> It’s stored encrypted until it’s sent as an email, then deleted
@@ -86,7 +86,7 @@ function ContactNotes({ email }: { email: string | null }) {
       </ul>
       {email && (
         <p>
-          Rather email us directly? <a href={`mailto:${email}`}>{email}</a>
+          Prefer to email us directly? <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
     </div>
@@ -97,14 +97,14 @@ function ContactNotes({ email }: { email: string | null }) {
 function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>
-      <h1>Your message has arrived</h1>
+      <h1>We got your message</h1>
       <p className="page-lead">We’ll reply to the email you entered. You won’t get a copy or an automatic reply.</p>
       <p className="contact-sent-actions">
         <a className="button button-primary" href="/">
           Return to Home
         </a>
         <a className="button" href="/contact">
-          Write another message
+          Send another message
         </a>
       </p>
     </div>

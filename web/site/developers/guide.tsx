@@ -13,17 +13,17 @@ export function Guide({ origin }: { origin: string }) {
             with the scopes the program needs. The key looks like <code>rk_…</code> and is shown once.
           </li>
           <li>
-            Send it with every request, over https, from your server. A key in a web page or an app belongs to everyone
-            who opens it; browsers of other sites are not let in.
+            Send it with every request, over https, from your server. Anyone who opens a web page or app can read a key
+            in it. Requests from browsers on other sites are refused.
           </li>
-          <li>Revoke a key you no longer need, or that someone may have seen. It ends at once.</li>
+          <li>Revoke a key you no longer need, or that someone may have seen. It stops working right away.</li>
         </ol>
         <Code
           text={`KEY=rk_… # your key\ncurl ${origin}/api/v1/quotes?limit=5 \\\n  -H "Authorization: Bearer $KEY"`}
         />
         <p>
-          A key belongs to the company, not to the person who made it: it goes on working when that person leaves.
-          Quotes made with it show <code>API:</code> and its name as their author.
+          A key belongs to the company, not to the person who created it, so it keeps working when that person leaves.
+          Quotes created with it show <code>API:</code> and its name as their author.
         </p>
       </section>
       <section aria-labelledby="rules" className="prose">
@@ -43,8 +43,9 @@ function Formats() {
     <>
       <h3>Formats</h3>
       <p>
-        JSON in UTF-8, both ways; photos go up as multipart/form-data. Money is in whole cents, rates and shares are
-        fractions, times are ISO 8601 in UTC. New fields may be added to answers: ignore what you do not know.
+        Requests and responses are JSON in UTF-8; photos are uploaded as multipart/form-data. Money is in whole cents,
+        rates and shares are fractions, and times are ISO 8601 in UTC. New fields may be added to responses: ignore
+        fields you don’t know.
       </p>
     </>
   );
@@ -55,10 +56,10 @@ function Repeating() {
     <>
       <h3>Repeating a request</h3>
       <p>
-        When an answer does not arrive, send the same request again. What you create has an id that you make (a UUID,
-        version 7 sorts best), so a repeated request makes no second row. Sending a quote takes an{' '}
-        <code>Idempotency-Key</code> header: the same key with the same body sends one mail and answers the same, for a
-        day. The same key with another body is refused.
+        If no response arrives, send the same request again. You choose the id of what you create (a UUID; version 7
+        sorts best), so a repeated request doesn’t create a second record. Sending a quote takes an{' '}
+        <code>Idempotency-Key</code> header. For a day, the same key with the same body sends only one email and returns
+        the same response. The same key with a different body is refused.
       </p>
     </>
   );
@@ -69,9 +70,9 @@ function Lists({ origin }: { origin: string }) {
     <>
       <h3>Lists</h3>
       <p>
-        A list answers a page of <code>items</code> and <code>next_cursor</code>. Send that as <code>cursor</code> for
-        the next page; <code>null</code> is the end. Pages do not shift when quotes are added meanwhile. A parameter
-        with several values is written with brackets:
+        A list returns a page of <code>items</code> and <code>next_cursor</code>. Send that as <code>cursor</code> for
+        the next page; <code>null</code> means there are no more. Pages don’t shift when quotes are added in the
+        meantime. Use brackets for a parameter with several values:
       </p>
       <Code
         text={`curl -g "${origin}/api/v1/quotes?labels[]=sent&labels[]=viewed&limit=100" \\\n  -H "Authorization: Bearer $KEY"`}
@@ -86,10 +87,10 @@ function Limits() {
     <>
       <h3>Limits</h3>
       <p>
-        A key may read {reading} times, change something {writing} times and upload {uploads} photos in a minute. Every
-        answer says how it stands in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
-        <code>RateLimit-Reset</code> (seconds). Over it the answer is 429 with <code>Retry-After</code>: wait that many
-        seconds. After many requests without a valid key an address is refused for some minutes.
+        Per minute, a key can make {reading} reads and {writing} changes and upload {uploads} photos. Every response
+        reports the current limit in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
+        <code>RateLimit-Reset</code> (seconds). Over the limit, you get a 429 with <code>Retry-After</code>: wait that
+        many seconds. After many requests without a valid key, an IP address is blocked for a few minutes.
       </p>
     </>
   );
@@ -98,11 +99,11 @@ function Limits() {
 /** The errors that a program meets; the API document lists all of them. */
 const STATUSES = [
   ['401', 'NOT_AUTHENTICATED', 'No key, or one that is unknown, expired or revoked'],
-  ['402', 'SUBSCRIPTION_REQUIRED', 'The trial or plan has ended: reading goes on, changing does not'],
+  ['402', 'SUBSCRIPTION_REQUIRED', 'The trial or plan has ended: reads work, changes don’t'],
   ['403', 'PERMISSION_DENIED', 'The key does not have the scope'],
-  ['404', 'NOT_FOUND', 'There is no such row in your company, or no such call'],
-  ['409', 'CHANGED_BY_OTHER, QUOTE_DECIDED', 'It does not fit how things stand now: read again'],
-  ['422', 'INVALID_INPUT', 'A field is not valid; data.issues says which'],
+  ['404', 'NOT_FOUND', 'No such record in your company, or no such call'],
+  ['409', 'CHANGED_BY_OTHER, QUOTE_DECIDED', 'The record has changed or doesn’t allow it: read it again'],
+  ['422', 'INVALID_INPUT', 'A field isn’t valid; data.issues says which'],
   ['429', 'RATE_LIMITED', 'Wait for Retry-After'],
   ['503', 'NETWORK, PDF_UNAVAILABLE', 'Try again in a moment'],
 ] as const;
@@ -112,8 +113,9 @@ function Errors() {
     <>
       <h3>Errors</h3>
       <p>
-        An error is an object with a <code>code</code> of a closed list, the <code>status</code> and a{' '}
-        <code>message</code> for people. Every answer carries <code>x-request-id</code>: name it when you ask for help.
+        An error is an object with a <code>code</code> from a fixed list, the <code>status</code> and a{' '}
+        <code>message</code> for people. Every response includes <code>x-request-id</code>: include it when you ask for
+        help.
       </p>
       <Code
         text={JSON.stringify(

@@ -20,8 +20,8 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
       <header className="developers-head">
         <h1>The API</h1>
         <p className="page-lead">
-          Your own programs can make quotes in {useProductName()}: a form on your website, your scheduling software, a
-          script. This page is all of it; the same as a document for machines is{' '}
+          Your own programs can create quotes in {useProductName()}: a form on your website, your scheduling software, a
+          script. This page covers everything; the machine-readable version is{' '}
           <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
         </p>
       </header>
@@ -87,8 +87,8 @@ function Scopes() {
     <section aria-labelledby="scopes" className="prose">
       <h2 id="scopes">Scopes</h2>
       <p>
-        A key may do what its scopes say and nothing else. No key reaches accounts, sessions, your team, billing, owner
-        tools or other keys, and none records a customer’s decision.
+        A key can do only what its scopes allow. No key can access accounts, sessions, your team, billing, owner tools
+        or other keys, and none can record a customer’s decision.
       </p>
       <dl className="api-scopes">
         {API_SCOPES.map((scope) => (

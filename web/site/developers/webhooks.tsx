@@ -31,10 +31,10 @@ export function Webhooks() {
     <section aria-labelledby="webhooks" className="prose">
       <h2 id="webhooks">Webhooks</h2>
       <p>
-        Instead of asking again and again, your program can be told: {useProductName()} sends it a POST request when
-        something happens to a quote or a job. An owner or admin adds the address in{' '}
-        <a href="/app/owner/integrations">Owner Tools</a>, chooses the events, and gets a signing secret that is shown
-        once. Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
+        Instead of polling, let {useProductName()} notify your program: it sends a POST request when something happens
+        to a quote or a job. An owner or admin adds the URL in <a href="/app/owner/integrations">Owner Tools</a>,
+        chooses the events, and gets a signing secret that is shown once. Messages follow{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
       </p>
       <Code text={REQUEST} />
       <Events />
@@ -68,9 +68,9 @@ function Events() {
         </tbody>
       </table>
       <p>
-        <code>data</code> tells of the quote right after the event. A decision comes with <code>decision</code>, a
-        question with <code>question</code>, a visit with <code>job</code>. An event of a job without a quote, such as
-        an estimate visit, has <code>job</code> alone. Read the rest with the API when you need more.
+        <code>data</code> has the quote as it was right after the event. A decision includes <code>decision</code>, a
+        question with <code>question</code>, a visit with <code>job</code>. An event for a job without a quote, such as
+        an estimate visit, has only <code>job</code> . Use the API to get more.
       </p>
     </>
   );
@@ -80,13 +80,14 @@ function Signatures() {
   return (
     <>
       <h3>Checking the signature</h3>
-      <p>Anybody can send your program a request. Believe only what is signed with your secret, and is not old:</p>
+      <p>Anyone can send your program a request. Trust only recent requests signed with your secret:</p>
       <Code text={CHECK} />
       <p>
-        By hand: the key is the part of the secret after <code>whsec_</code>, decoded from base64. The signature is the
-        HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, in base64, after <code>v1,</code>. The header may
-        hold several with spaces between them, and one that fits is enough: for {OLD_SECRET_HOURS} hours after you made
-        a new secret, the old one signs along. Refuse a timestamp that is more than five minutes off.
+        Without a library: the key is the part of the secret after <code>whsec_</code>, decoded from base64. The
+        signature is the HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, in base64, after{' '}
+        <code>v1,</code>. The header may hold several signatures separated by spaces, and one match is enough: for{' '}
+        {OLD_SECRET_HOURS} hours after you create a new secret, events are signed with the old one, too. Refuse a
+        timestamp that is more than five minutes off.
       </p>
     </>
   );
@@ -95,28 +96,26 @@ function Signatures() {
 function Answers() {
   return (
     <>
-      <h3>Answering, and what happens when you do not</h3>
+      <h3>Responding and retries</h3>
       <ul>
+        <li>Respond with a status of 200 to 299 within 5 seconds, then do the work. Redirects aren’t followed.</li>
         <li>
-          Answer with a status of 200 to 299 within 5 seconds; do the work afterwards. Redirects are not followed.
+          After any other response, or none, we try again after 5 seconds, a minute, 5 minutes, then at longer
+          intervals: {WEBHOOK_TRIES} times in a little over three days. A longer <code>Retry-After</code> is respected,
+          up to a day. After the last try, the endpoint is paused and the owner gets an email; <code>410</code> pauses
+          it right away.
         </li>
         <li>
-          Any other answer, or none, is tried again: after 5 seconds, a minute, 5 minutes, then ever more slowly,{' '}
-          {WEBHOOK_TRIES} times in a little more than three days. A longer <code>Retry-After</code> is respected, up to
-          a day. After the last try the endpoint is paused and its owner gets a mail; <code>410</code> pauses it at
-          once.
+          Nothing is lost in the meantime: events are kept for {WEBHOOK_DELIVERY_DAYS} days and sent when the endpoint
+          is resumed. You can resend any of them from Owner Tools.
         </li>
         <li>
-          Nothing is dropped meanwhile: events are collected for {WEBHOOK_DELIVERY_DAYS} days, and go out when the
-          endpoint is resumed. Each one can be sent again from Owner Tools.
+          Events for one quote and its job arrive in order; each waits until you’ve accepted the one before. Different
+          quotes don’t wait for each other.
         </li>
         <li>
-          Events of one quote, with its job, come in order; the next one waits until you have taken the one before.
-          Different quotes do not wait for each other.
-        </li>
-        <li>
-          A message can come twice, for example when your answer got lost. It then has the same <code>webhook-id</code>:
-          remember the ids you have done.
+          A message can arrive twice, for example if your response got lost. It then has the same{' '}
+          <code>webhook-id</code>: keep track of the ids you’ve handled.
         </li>
       </ul>
     </>

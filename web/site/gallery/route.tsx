@@ -11,18 +11,18 @@ export default function Gallery() {
     <div className="page page-wide gallery">
       <h1>Surfaces and materials, and what they do to the price</h1>
       <p className="page-lead">
-        Every material in the rate book you start with: why it takes longer, what to be careful with, and what the main
-        service costs on it.
+        Every material in your starter rate book: why it takes longer, what to watch out for, and what the main service
+        costs.
       </p>
       <div className="gallery-intro">
         <p>
           The price of a line is <strong>quantity × rate × material</strong>. {exampleWords()} Rates and multipliers are
-          starting points, set from published United States price guides. Check them against your own hours, then change
-          them in Pricing Config. How to do that: <a href={ARTICLE}>how to price by surface and material</a>.
+          starting points, based on published US price guides. Check them against your own hours, then change them in
+          Pricing Config. How to do that: <a href={ARTICLE}>how to price by surface and material</a>.
         </p>
         <p>
-          We drew the pictures ourselves, dirty on the left, rinsed on the right. There are no job photos here: those
-          belong to the companies and to their customers.
+          We drew the pictures ourselves: dirty on the left, rinsed on the right. There are no job photos here, because
+          those belong to companies and their customers.
         </p>
       </div>
       <SurfaceLinks label="Surfaces" />
@@ -96,10 +96,10 @@ function Material({ material, surface }: { material: ShownMaterial; surface: Sho
 function GalleryEnd() {
   return (
     <section className="gallery-end">
-      <h2>Your materials are not ours</h2>
+      <h2>Your materials may differ</h2>
       <p>
         {useProductName()} starts with these. Add your own materials, remove what you never see, and set each multiplier
-        yourself. Quotes that are already made keep the prices they were made with.
+        yourself. Existing quotes keep their prices.
       </p>
       <p className="gallery-actions">
         <a className="button button-primary" href={SIGN_UP_PATH}>

@@ -27,19 +27,19 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     </>,
   ],
   [
-    'Is a square foot the house or the wall?',
+    'Does “square feet” mean the house or the wall?',
     <>
-      Always the surface you clean, never the living area. Gutters and fences go by the linear foot, and a job can have
-      a flat price. <a href="/services">How each surface is measured</a>.
+      Always the surface you clean, never the living area. Gutters and fences are priced by the linear foot, and a job
+      can have a flat price. <a href="/services">How each surface is measured</a>.
     </>,
   ],
   [
-    'Whose rates are these?',
-    'Yours. You start with rates based on published US price guides, so your first quote works right away. Review them before you rely on them. Changing a rate later never changes an existing quote.',
+    'Where do the rates come from?',
+    'You start with rates based on published US price guides, so your first quote works right away. Review them and make them yours. Changing a rate later never changes an existing quote.',
   ],
   [
     'What if I change a quote after sending it?',
-    'The same link shows the new version and what changed. Nobody can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change more, you revise it and send the new version, which your customer decides again.',
+    'The same link shows the new version and what changed. No one can approve an outdated one: your customer sees the new version first. An approved or declined quote stays as it was decided; its price can only go down. To change anything else, revise it and send the new version for your customer to approve.',
   ],
   [
     'Does it work without signal?',
@@ -63,7 +63,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'Can I schedule the work, too?',
-    'Yes. An approved quote becomes a job. Your customer requests a time from the ones you offer, you confirm it with one tap, and it’s on the calendar, which you can also see in Google, Apple or Outlook. Each crew sees its day: where to go, in which order, what to do. You can tell the customer when the job is done, with photos.',
+    'Yes. An approved quote becomes a job. Your customer requests a time from the ones you offer, you confirm it with one tap, and it’s on the calendar, which you can also see in Google, Apple or Outlook. Each crew sees its day: where to go, in what order, and what to do. You can tell the customer when the job is done, with photos.',
   ],
   [
     'Can my customers read it in Spanish?',
@@ -86,18 +86,18 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     ),
   ],
   [
-    'My customers are in a spreadsheet. Do I type them in again?',
+    'My customers are in a spreadsheet. Do I have to retype them?',
     'No. Save it as a CSV file and import it in Owner Tools. You check the columns first. Rows with a problem come back with the reason, and importing the same file twice adds no duplicates.',
   ],
   [
     'Can I get my data out?',
-    'Yes, all of it, even after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the proof of every decision, as CSV and JSON files that other programs can read.',
+    'Yes, all of it, even after the trial. Owner Tools creates one ZIP with your customers, quotes, PDFs, photos and the proof of every decision. The data is in CSV and JSON files that other programs can read.',
   ],
   [
     'Who else sees my prices and customers?',
     <>
-      No other company. The database itself keeps companies apart. These pages load nothing from anyone else and track
-      nobody. <a href="/privacy">What we store, and for how long</a>.
+      No other company. The database itself keeps companies apart. These pages load nothing from other companies and
+      track no one. <a href="/privacy">What we store, and for how long</a>.
     </>,
   ],
 ];

@@ -14,7 +14,7 @@ const FACTS = [
   ],
   [
     'Edit after sending',
-    'The same link shows the new revision and what changed. Nobody can approve an old price by accident.',
+    'The same link shows the new revision and what changed. No one can approve an old price by accident.',
   ],
   [
     'Deposits and payments',
@@ -22,7 +22,7 @@ const FACTS = [
   ],
   [
     'Automatic reminders',
-    'Quotes without an answer get a friendly reminder, in your words. Reminders stop when your customer decides.',
+    'Unanswered quotes get a friendly reminder, in your words. Reminders stop when your customer decides.',
   ],
   [
     'Answer questions on the quote',
@@ -40,7 +40,7 @@ const FACTS = [
     'Wash plans',
     'Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it like any other quote.',
   ],
-  ['English and Spanish', 'Choose the language for each quote. Page, PDF, emails and payment are in that language.'],
+  ['English and Spanish', 'Choose the language for each quote: the page, PDF, emails and payment all use it.'],
   [
     'Reports and price coach',
     'Win rate, time to decision, money by service and by person. The price coach shows which prices get approved.',
@@ -71,7 +71,7 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
         <h2 id="features-title">From first quote to final payment</h2>
         <div className="feature">
           <div className="feature-text">
-            <h3>The material is in the price</h3>
+            <h3>Every material has its own price</h3>
             <p>
               Stamped concrete takes longer than a broom finish, and stucco longer than vinyl. Give each material its
               multiplier once, and everyone on your crew quotes like you do.

@@ -4,17 +4,17 @@ import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 export function VisitSection() {
   return (
     <>
-      <h2 id="visits">When you only read</h2>
+      <h2 id="visits">When you just browse</h2>
       <p>
-        Your browser tells the server its internet address and what kind of browser it is, as it tells every server. For
-        public pages neither is stored. The program’s log tells what failed: the time, the address of the page without
-        the secret part of links, and a number for the request. At its usual setting it does not list visits. The
-        database has a log of its own for warnings and errors, which can repeat the value that caused one.
+        Your browser sends the server its IP address and browser type, as it does with every server. For public pages,
+        we store neither. The program’s log records failures: the time, the page’s URL without the secret part of links,
+        and a request number. By default, it doesn’t log visits. The database keeps its own log of warnings and errors,
+        which can include the value that caused one.
       </p>
       <p>
-        Against abuse, some actions are counted for each internet address: signing in, asking for an email, sending this
-        site’s forms, answering a quote. Such a count names the internet address, or a checksum of an email address, and
-        is removed by the daily clean-up once its time (minutes to one hour) is over.
+        To prevent abuse, we count some actions per IP address: signing in, requesting an email, sending this site’s
+        forms, answering a quote. Each count stores the IP address, or a checksum of an email address. It applies for
+        minutes to one hour, and then the daily cleanup removes it.
       </p>
     </>
   );
@@ -25,17 +25,14 @@ export function BrowserSection() {
   return (
     <>
       <h2 id="cookies">Cookies and browser storage</h2>
-      <p>
-        All of them are needed for what you are doing at that moment; none follows you. The server gives your browser
-        these cookies and no others:
-      </p>
+      <p>Each one is needed for what you’re doing; none tracks you. The server sets only these cookies:</p>
       <ul className="legal-kept">
         {COOKIES.map(({ name, given, purpose, lifetime }) => (
           <Kept
             key={name}
             name={name}
             rows={[
-              ['Given', given],
+              ['Set', given],
               ['For', purpose],
               ['Kept', lifetime],
             ]}
@@ -43,8 +40,8 @@ export function BrowserSection() {
         ))}
       </ul>
       <p>
-        Besides, pages keep the following on your device. Of it, quotes and photos go to this server as soon as there is
-        a connection; nothing goes anywhere else.
+        Pages also keep the following on your device. Quotes, photos and taps on jobs are sent to this server once
+        there’s a connection; nothing is sent anywhere else.
       </p>
       <details className="legal-more">
         <summary>Show all {BROWSER_STORAGE.length}</summary>

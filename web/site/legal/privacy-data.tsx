@@ -4,40 +4,40 @@ export function AccountSection() {
   return (
     <>
       <h2 id="account">If you have an account</h2>
-      <p>We store, to run the service for you:</p>
+      <p>To run the service for you, we store:</p>
       <ul>
         <li>your name, email address, role, company, when the address was confirmed and when you were last seen;</li>
-        <li>your password as an argon2id hash, from which it cannot be read;</li>
+        <li>your password as an argon2id hash, which can’t be turned back into the password;</li>
         <li>
           with two-factor sign-in: the secret of your authenticator app, encrypted; your backup codes as argon2id
-          hashes; of each passkey the public key, the name you gave it and when it was last used. Your fingerprint or
-          face never leaves your device. If you add a phone number: the number, encrypted, its last four digits, and a
-          checksum made with a secret key, which limits how many accounts have it. When you ask for a code, the company
-          that sends the text messages for this installation gets the number and the text with the code; who that is
-          stands <a href="#where">below</a>;
+          hashes; for each passkey, its public key, its name and when it was last used. Your fingerprint or face never
+          leaves your device. If you add a phone number: the number, encrypted, its last four digits, and a checksum
+          made with a secret key, which limits how many accounts have it. When you ask for a code, the company that
+          sends the text messages for this installation gets the number and the text with the code; see who that is{' '}
+          <a href="#where">below</a>;
         </li>
         <li>
-          for each session: browser or app, when it began, when it was last used, and the internet address of that use.
-          You see the list in the settings. If this installation has a list of where network addresses are registered,
-          you see that place, too: it is looked up on this server when you open the page, and not stored. The session’s
-          secrets themselves are stored as checksums only;
+          for each session: browser or app, when it began, when it was last used, and from which IP address. You can see
+          the list in Settings. If this installation has a list of where IP addresses are registered, you see that
+          location, too: it’s looked up on this server when you open the page, and not stored. Session secrets are
+          stored only as checksums;
         </li>
-        <li>while you change your email address: the new one, and which of the two has confirmed;</li>
+        <li>while you change your email address: the new one, and which of the two is confirmed;</li>
         <li>
-          your company’s profile, rate book and settings, the end of the trial, and of a plan that was bought: which
-          one, until when, whether its payment failed, and the numbers under which the payment provider knows it. Cards
-          and bank accounts are entered on the provider’s own pages and never here;
+          your company’s profile, rate book, settings and trial end date. If you bought a plan: which one, until when,
+          whether its payment failed, and the payment provider’s ids for it. Cards and bank accounts are entered on the
+          provider’s own pages, never here;
         </li>
         <li>
-          the audit log of your company: who signed in, failed to, or changed something, when and from which internet
+          your company’s audit log: who signed in, failed to sign in or changed something, when, and from which IP
           address. The company’s owner and admins can read it;
         </li>
-        <li>addresses that were invited to a team, with the role and the state of the invitation.</li>
+        <li>email addresses invited to a team, with the role and status of the invitation.</li>
       </ul>
       <p>
         Your company’s owner and admins see your name, email address, role and when you were last seen. Those who manage
-        you also see the list of devices you are signed in on, with internet address and place. Other colleagues see
-        your name on the quotes you wrote.
+        you also see the list of devices you are signed in on, with IP address and location. Other teammates see your
+        name on the quotes you create.
       </p>
     </>
   );
@@ -47,34 +47,31 @@ export function QuoteSection() {
   return (
     <>
       <h2 id="quotes">If you received a quote</h2>
-      <p>The company that sent it has entered, and we store on its behalf:</p>
+      <p>We store this on behalf of the company that sent it:</p>
       <ul>
-        <li>
-          your name, and your email address, phone number and the address of the property as far as they were given;
-        </li>
+        <li>your name, and your email address, phone number and property address if the company entered them;</li>
         <li>what was quoted: lines, prices, notes, photos, and every revision you were shown;</li>
         <li>
-          that the page was opened: once an hour at most, with time, internet address and browser. The company sees that
-          and when you have looked, so that it knows the link has arrived;
+          that you opened the page: at most once an hour, with the time, IP address and browser. The company sees when
+          you opened it, so it knows the link arrived;
         </li>
         <li>your questions about the quote, and the name you gave with them.</li>
       </ul>
       <p>
         When you approve or decline, the decision is stored with the name you typed, your reason if you gave one, the
-        time and its zone, internet address, browser, the sentence beside the button, and the checksum of exactly what
-        you saw. The PDF of the decision shows it, and goes to you and to the company. What such a signature is worth is
-        explained in <a href="/terms#signatures">the terms</a>.
+        time and time zone, IP address, browser, the consent text next to the button, and a checksum of exactly what you
+        saw. The PDF of the decision shows all this and goes to you and the company. For what such a signature means,
+        see <a href="/terms#signatures">the terms</a>.
       </p>
       <p>
-        When you pay by card, you type it on the page of the payment provider. It learns from us what you pay, to which
-        company and for which quote, and your email address, so that you need not type it again. We never see the card
-        number: we store the amount, the time, the kind of card and its last four digits, and what becomes of the
-        payment, such as a refund. Payments that the company records by hand are stored with their day and number, such
-        as that of a check.
+        When you pay by card, you enter it on the payment provider’s page. We tell the provider the amount, the company,
+        the quote and your email address, so you don’t have to type it again. We never see the card number. We store the
+        amount, the time, the card type and last four digits, and what happens to the payment, such as a refund.
+        Payments the company records itself are stored with their date and number, such as a check number.
       </p>
       <p>
-        Whoever has the link can open the quote. Pass it on only to people who may see it. The company can replace the
-        link; the old one then only says how to reach the company.
+        Anyone with the link can open the quote. Share it only with people who should see it. The company can replace
+        the link; the old one then only says how to reach the company.
       </p>
     </>
   );
@@ -85,9 +82,9 @@ export function PhotoSection() {
     <>
       <h2 id="photos">Photos</h2>
       <p>
-        A photo is decoded and drawn anew when it arrives. Place, time, device and everything else that cameras hide in
-        a file is not copied, and the file that was uploaded is not stored. Photos are shown through links that expire,
-        to the company’s staff and to whoever has the link of the quote.
+        We recreate each photo when it’s uploaded. Location, time, device and other hidden camera data aren’t copied,
+        and the uploaded file isn’t stored. Photos are shown through links that expire, to the company’s staff and
+        anyone with the quote link.
       </p>
     </>
   );
@@ -98,10 +95,10 @@ export function ContactSection() {
     <>
       <h2 id="contact-form">The contact form</h2>
       <p>
-        What you type is stored encrypted until it leaves as an email to the operator; then it is deleted from the
-        database. What is left there for {RETENTION_DAYS.accountMessage} days is a note that a message was passed on,
-        and a checksum made with a secret key, by which a message sent twice is recognized. The email itself stays with
-        the operator. You get no automatic copy, and your address goes into no list.
+        What you type is stored encrypted until it’s emailed to the operator, then deleted from the database. For{' '}
+        {RETENTION_DAYS.accountMessage} days, we keep a note that a message was sent, and a checksum made with a secret
+        key to recognize duplicates. The operator keeps the email. You won’t get an automatic copy, and your email isn’t
+        added to any list.
       </p>
     </>
   );
@@ -112,10 +109,10 @@ export function MailSection() {
     <>
       <h2 id="mail">Emails</h2>
       <p>
-        We send emails about quotes and about accounts, and no newsletters. They contain no hidden pictures and no links
-        that count clicks. Emails about a quote are stored with it: address, text, whether the mail server took it.
-        Emails that open an account, and texts with codes, are stored encrypted and deleted once they have left; what
-        stays of such a text is the end of the number.
+        We send emails about quotes and accounts, and no newsletters. They contain no tracking pixels or click-tracking
+        links. Emails about a quote are stored with it: recipient, text, and whether the mail server accepted it. Emails
+        that open an account and texts with codes are stored encrypted and deleted once sent; for texts, we keep only
+        the last digits of the number.
       </p>
     </>
   );

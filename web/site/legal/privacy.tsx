@@ -11,16 +11,16 @@ const LAST_CHANGED = '2026-11-26';
 
 const SECTIONS = [
   ['who', 'Who is responsible'],
-  ['visits', 'When you only read'],
+  ['visits', 'When you just browse'],
   ['cookies', 'Cookies and browser storage'],
   ['account', 'If you have an account'],
   ['quotes', 'If you received a quote'],
   ['photos', 'Photos'],
   ['contact-form', 'The contact form'],
   ['mail', 'Emails'],
-  ['where', 'Where the data is'],
+  ['where', 'Where data is stored'],
   ['keeping', 'How long it is kept'],
-  ['rights', 'Seeing, moving, deleting'],
+  ['rights', 'Access, export and deletion'],
   ['security', 'Security'],
   ['changes', 'Changes'],
 ] as const;
@@ -36,10 +36,10 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
       <LastChanged day={LAST_CHANGED} />
       <InShort>
         <li>No analytics, no advertising, no tracking. Pages load nothing from other companies.</li>
-        <li>Reading this site sets no cookie. That is why no banner asks you about any.</li>
-        <li>Customers need no account. What they sign is kept with its proof, for both sides.</li>
-        <li>Photos are stored without the place and device data that phones put into them.</li>
-        <li>Proof of a decision is kept and cannot be changed in the app. The operator can delete the rest.</li>
+        <li>Browsing this site sets no cookies, so there’s no cookie banner.</li>
+        <li>Customers don’t need an account. What they sign is kept with its proof, for both sides.</li>
+        <li>Photos are stored without the location and device data that phones add.</li>
+        <li>Proof of a decision is kept and can’t be changed in the app. The operator can delete the rest.</li>
       </InShort>
       <Contents sections={SECTIONS} />
 
@@ -49,8 +49,8 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
         intro="For accounts, visits and the contact form, the operator of this installation"
       />
       <p>
-        For a quote, the company that sent it: it decides what it stores about its customers and why. The operator keeps
-        that data on the company’s behalf. If you received a quote, please turn to that company first.
+        For a quote, the company that sent it: it decides what to store about its customers and why. The operator keeps
+        that data on the company’s behalf. If you received a quote, please contact that company first.
       </p>
 
       <VisitSection />

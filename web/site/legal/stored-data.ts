@@ -19,7 +19,7 @@ export const COOKIES: readonly Cookie[] = [
   {
     name: 'rinseline_session',
     given: 'when you sign in',
-    purpose: 'Keeps you signed in. Scripts cannot read it.',
+    purpose: 'Keeps you signed in. Scripts can’t read it.',
     lifetime: '14 days after it was last renewed, 60 days at most; gone when you sign out',
     seconds: 14 * DAY_SECONDS,
   },
@@ -27,21 +27,21 @@ export const COOKIES: readonly Cookie[] = [
     name: 'rinseline_device',
     given: 'when you sign in',
     purpose:
-      'Tells your browser from strangers who guess passwords, so that they cannot lock you out. It holds a random number and a seal for each account that has signed in; scripts cannot read it.',
+      'Distinguishes your browser from strangers guessing passwords, so they can’t lock you out. It holds a random number and a seal for each account that has signed in; scripts can’t read it.',
     lifetime: '400 days after the last sign-in',
     seconds: 400 * DAY_SECONDS,
   },
   {
     name: 'rinseline_challenge',
-    given: 'when you sign in with two-factor sign-in on, between password and code',
-    purpose: 'Says whose code is awaited. Scripts cannot read it.',
+    given: 'when you sign in with two-factor sign-in, between password and code',
+    purpose: 'Remembers which account is waiting for a code. Scripts can’t read it.',
     lifetime: '10 minutes, or until you are signed in',
     seconds: 600,
   },
   {
     name: 'rinseline_code',
-    given: 'when you ask for a code that signs in by email, whether the address has an account or not',
-    purpose: 'Makes the code work in this browser only. It holds a random number; scripts cannot read it.',
+    given: 'when you request a sign-in code by email, whether or not the email has an account',
+    purpose: 'Makes the code work in this browser only. It holds a random number; scripts can’t read it.',
     lifetime: '10 minutes, or until you are signed in with the code',
     seconds: 600,
   },
@@ -55,15 +55,15 @@ export const COOKIES: readonly Cookie[] = [
   {
     name: 'toast',
     given: 'after a form, such as the contact form or an approval',
-    purpose: 'Carries one sentence, such as “Quote approved successfully!”, to the page that comes next.',
-    lifetime: '1 minute, or until it was shown',
+    purpose: 'Carries one message, such as “Quote approved successfully!”, to the next page.',
+    lifetime: '1 minute, or until it’s shown',
     seconds: 60,
   },
   {
     name: 'paying',
-    given: 'when you go from a quote to the page to pay on',
+    given: 'when you go from a quote to the payment page',
     purpose:
-      'Leads you from the page after the payment back to the quote. It holds the secret part of the quote’s link; scripts cannot read it.',
+      'Takes you back to the quote after paying. It holds the secret part of the quote’s link; scripts can’t read it.',
     lifetime: '1 hour',
     seconds: 3600,
   },
@@ -72,7 +72,7 @@ export const COOKIES: readonly Cookie[] = [
 interface BrowserStorage {
   /** its name there; a part in angle brackets differs from person to person */
   name: string;
-  kind: 'Database in the browser' | 'Local storage' | 'Storage of the tab';
+  kind: 'Browser database' | 'Local storage' | 'Tab storage';
   purpose: string;
   lifetime: string;
 }
@@ -83,76 +83,76 @@ const UNTIL_TAB_CLOSES = 'until it is saved or the tab is closed';
 export const BROWSER_STORAGE: readonly BrowserStorage[] = [
   {
     name: 'rinseline-<user id>',
-    kind: 'Database in the browser',
+    kind: 'Browser database',
     purpose:
-      'Signed-in staff: quotes being written, photos on their way, what was tapped on jobs, and the rate book, customers and jobs last seen, so that what is open keeps working without signal.',
-    lifetime: `quotes that are safe on the server: 30 days after they were last touched on the device; the rest ${UNTIL_CLEARED}`,
+      'Signed-in staff: quotes in progress, photos being uploaded, taps on jobs, and the rate book, customers and jobs last viewed, so an open app keeps working without signal.',
+    lifetime: `quotes saved on the server: 30 days after they were last used on the device; everything else ${UNTIL_CLEARED}`,
   },
   {
     name: 'rinseline.session',
     kind: 'Local storage',
     purpose:
-      'Signed-in staff: who is signed in and what they may do, so that the app keeps its menu and its rights while there is no signal. Opening the app needs a connection.',
+      'Signed-in staff: who is signed in and what they can do, so the app keeps its menu and permissions without signal. Opening the app needs a connection.',
     lifetime: 'until you sign out',
   },
   {
     name: 'rinseline.push',
     kind: 'Local storage',
-    purpose: 'Signed-in staff: who turned on notifications in this browser, so that nobody else sees them here.',
+    purpose: 'Signed-in staff: who turned on notifications in this browser, so no one else sees them here.',
     lifetime: 'until they are turned off, you sign out or someone else signs in',
   },
   {
     name: 'rinseline.single-keys',
     kind: 'Local storage',
-    purpose: 'Whether shortcuts of one key are on.',
+    purpose: 'Whether single-key shortcuts are on.',
     lifetime: UNTIL_CLEARED,
   },
   {
     name: 'rinseline.builder-preview',
     kind: 'Local storage',
-    purpose: 'Whether the preview stands beside a quote that is being written.',
+    purpose: 'Whether the preview is shown next to a quote you’re editing.',
     lifetime: UNTIL_CLEARED,
   },
   {
     name: 'mantine-color-scheme-value',
     kind: 'Local storage',
-    purpose: 'Light or dark, if you have chosen in the app.',
+    purpose: 'Light or dark mode, if you chose one in the app.',
     lifetime: UNTIL_CLEARED,
   },
   {
     name: 'font-stored',
     kind: 'Local storage',
-    purpose: 'That the browser has the typeface of these pages, so that the next one is drawn in it at once.',
+    purpose: 'That the browser has this site’s font, so the next page shows it right away.',
     lifetime: UNTIL_CLEARED,
   },
   {
     name: 'rinseline.rate-book',
-    kind: 'Storage of the tab',
-    purpose: 'Changes to the rate book that are not saved yet.',
+    kind: 'Tab storage',
+    purpose: 'Unsaved changes to the rate book.',
     lifetime: UNTIL_TAB_CLOSES,
   },
   {
     name: 'rinseline.unsaved.<user id>.<form>',
-    kind: 'Storage of the tab',
-    purpose: 'What was typed into a form of the settings and is not saved yet.',
+    kind: 'Tab storage',
+    purpose: 'Unsaved changes in a settings form.',
     lifetime: UNTIL_TAB_CLOSES,
   },
   {
     name: 'contact-form',
-    kind: 'Storage of the tab',
-    purpose: 'What was typed into the contact form.',
+    kind: 'Tab storage',
+    purpose: 'What you typed in the contact form.',
     lifetime: 'until the message is sent or the tab is closed',
   },
   {
     name: 'quote-typed:<page>',
-    kind: 'Storage of the tab',
-    purpose: 'What you typed on a quote, while its page loads again.',
+    kind: 'Tab storage',
+    purpose: 'What you typed on a quote, while its page reloads.',
     lifetime: 'until the page has loaded or the tab is closed',
   },
   {
     name: 'scroll-to-section',
-    kind: 'Storage of the tab',
-    purpose: 'Which section of the home page a link in the header leads to.',
+    kind: 'Tab storage',
+    purpose: 'Which section of the home page a header link leads to.',
     lifetime: 'until that page is open',
   },
 ];

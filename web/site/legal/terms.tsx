@@ -62,9 +62,8 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
 
       <h2 id="liability">Liability and law</h2>
       <p>
-        The software is provided as it is. It is a tool for making quotes; it is not legal, tax or accounting advice.
-        You decide what a job costs and what you promise. Nothing here takes away rights that the law gives you and that
-        cannot be waived.
+        The software is provided as is. It is a tool for creating quotes, not legal, tax or accounting advice. You
+        decide what a job costs and what you promise. Nothing here takes away legal rights that can’t be waived.
       </p>
       {operator.law !== null && <p>These terms are governed by {operator.law}.</p>}
 
@@ -73,7 +72,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
         When these terms change, the date at the top changes with them. The text on this page is the one that counts.
       </p>
       <p>
-        Questions? <a href="/contact">Write to us</a>.
+        Questions? <a href="/contact">Contact us</a>.
       </p>
     </article>
   );
@@ -94,34 +93,34 @@ function ServiceSections({ takesPayments }: { takesPayments: boolean }) {
       <h2 id="account">Your account</h2>
       <ul>
         <li>Sign up with your own email address and your company’s real name: your customers see it.</li>
-        <li>You act for your company. What people do with your account counts as done by you.</li>
-        <li>Keep your password to yourself. If someone else knows it, change it: all other devices are signed out.</li>
-        <li>Each company has one owner. What a person may do depends on their role.</li>
+        <li>You act for your company. You’re responsible for what people do with your account.</li>
+        <li>Keep your password to yourself. If someone else knows it, change it. That signs out all other devices.</li>
+        <li>Each company has one owner. What a person can do depends on their role.</li>
       </ul>
 
       <h2 id="plans">Trial and plans</h2>
       <ul>
         <li>
-          A new company can use everything for {TRIAL_DAYS} days. We ask for no card, so the trial cannot turn into a
-          charge.
+          A new company can use everything for {TRIAL_DAYS} days. We don’t ask for a card, so the trial can’t turn into
+          a charge.
         </li>
         <li>
-          When it ends, the app is read-only: you can open, search and download your quotes, and make no new ones.
-          Nothing is deleted because of it.
+          When it ends, the app is read-only: you can open, search and download your quotes, but you can’t create new
+          ones. Nothing is deleted because of it.
         </li>
         <li>
           Links you have sent keep working. Customers can read, ask, approve, decline and download, as long as the quote
           itself is valid.
         </li>
         <li>
-          The plans ({names}) differ in the number of users and in nothing else; their prices are on the{' '}
+          The plans ({names}) differ only in the number of users; their prices are on the{' '}
           <a href="/#pricing">home page</a>. Nothing becomes a paid plan automatically.
         </li>
         {takesPayments ? (
           <PlanTerms />
         ) : (
           <li>
-            A plan cannot be bought in the app here. <a href="/contact">Write to us</a> to get one.
+            You can’t buy a plan in the app here. <a href="/contact">Contact us</a> to get one.
           </li>
         )}
       </ul>
@@ -133,17 +132,17 @@ function PlanTerms() {
   return (
     <>
       <li>
-        The owner of a company buys a plan by card, for a month or a year at a time, paid in advance. What is left of
-        the trial stays free. The plan renews itself at the same price until the owner cancels it in the app; it then
-        ends with the period that is paid, and nothing more is charged.
+        The owner of a company buys a plan by card, for a month or a year at a time, paid in advance. The rest of the
+        trial stays free. The plan renews automatically at the same price until the owner cancels it in the app. It then
+        ends with the paid period, and nothing more is charged.
       </li>
       <li>
-        A larger plan begins at once, and days that are already paid count toward it. A smaller one begins with the next
+        A larger plan starts right away, and days already paid count toward it. A smaller one starts with the next
         period.
       </li>
       <li>
-        When a payment fails, we tell the owner by email. The company works as before for {PAYMENT_GRACE_DAYS} days and
-        is read-only afterwards, until the payment arrives.
+        When a payment fails, we email the owner. Everything keeps working for {PAYMENT_GRACE_DAYS} days. After that,
+        the company is read-only until the payment arrives.
       </li>
     </>
   );
@@ -155,13 +154,13 @@ function WorkSection() {
       <h2 id="work">Your prices and your customers</h2>
       <p>
         The rates that come with a new account are a starting point, not advice. The software multiplies, adds and
-        rounds in the same way on the screen, on the customer’s page and in the PDF. Whether the measurements, rates,
-        discounts and tax are right is yours to check before you send.
+        rounds the same way on screen, on the customer’s page and in the PDF. It’s up to you to check the measurements,
+        rates, discounts and tax before you send.
       </p>
       <p>
         You are responsible for what you enter and send: that you may store your customer’s name, address, phone number
         and email, that you may take and show the photos, and that you only write to people who expect your quote. You
-        keep to the law of your trade: licenses, insurance, taxes, and rights of your customer to withdraw.
+        follow the laws of your trade: licenses, insurance, taxes, and your customers’ cancellation rights.
       </p>
     </>
   );
@@ -172,22 +171,22 @@ function RulesSections() {
     <>
       <h2 id="rules">What is not allowed</h2>
       <ul>
-        <li>Reaching for the data of another company, or getting around the limits and checks of the software.</li>
-        <li>Sending advertising nobody asked for, or pretending to be someone else.</li>
-        <li>Storing or sending anything unlawful, or files that are meant to do harm.</li>
-        <li>Signing a quote for a customer who did not decide. Record a decision made by phone as what it is.</li>
+        <li>Trying to access another company’s data, or getting around the software’s limits and checks.</li>
+        <li>Sending spam, or pretending to be someone else.</li>
+        <li>Storing or sending anything unlawful, or files meant to do harm.</li>
+        <li>Signing a quote for a customer who did not decide. Record a decision made by phone as a phone decision.</li>
       </ul>
       <p>
-        Looking for security holes is welcome on an installation of your own. If you find one, please{' '}
+        You’re welcome to look for security holes on your own installation. If you find one, please{' '}
         <a href="/contact?topic=security">tell us privately</a>.
       </p>
 
       <h2 id="availability">Availability and backups</h2>
       <p>
-        We cannot promise that the service is always there. The quote builder keeps what you type on your device when
-        the connection is lost, and sends it later. The software has a command for complete backups; how often it is run
-        is up to the operator. The PDF of a decision goes to both sides by email as far as their addresses are known and
-        mail is set up: keep it.
+        We can’t promise that the service is always available. If the connection drops, the quote builder keeps what you
+        type on your device and sends it later. The software has a command for complete backups; the operator decides
+        how often to run it. The PDF of a decision is emailed to both sides if their email addresses are known and email
+        is set up: keep it.
       </p>
     </>
   );
@@ -198,19 +197,19 @@ function DataSection() {
     <>
       <h2 id="data">Your data, and leaving</h2>
       <p>
-        Quotes, customers, photos and the rate book are yours. We use them to run the service for you and for nothing
-        else; <a href="/privacy">the privacy page</a> lists what is stored and for how long.
+        Quotes, customers, photos and the rate book are yours. We use them only to run the service for you;{' '}
+        <a href="/privacy">the privacy page</a> lists what is stored and for how long.
       </p>
       <ul>
         <li>
-          <strong>Taking it with you:</strong> in Owner Tools, owners and admins get everything as one ZIP file: all
-          tables as CSV and JSON, the PDF of every sent quote and of every decision, photos and evidence. This also
-          works after a trial or plan has ended.
+          <strong>Export:</strong> in Owner Tools, owners and admins get everything as one ZIP file: all tables as CSV
+          and JSON, the PDF of every sent quote and of every decision, photos and evidence. This also works after a
+          trial or plan has ended.
         </li>
         <li>
-          <strong>Leaving:</strong> you can stop at any time. The owner can delete the company in Owner Tools. It is
-          read-only from then on and deleted after 30 days; until then the owner can undo it. Keep in mind that your
-          customers’ links end with it, and that the proof of signed quotes may have to be kept by law: export it first.
+          <strong>Leaving:</strong> you can stop at any time. The owner can delete the company in Owner Tools. It
+          becomes read-only right away and is deleted after 30 days; until then, the owner can undo it. Your customers’
+          links end with it, and the law may require you to keep the proof of signed quotes, so export it first.
         </li>
       </ul>
     </>

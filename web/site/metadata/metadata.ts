@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     name: 'About',
     words: (product) => ({
       title: `About ${product}`,
-      description: `What ${product} is, who it is for, what it stands by, and what it cannot do yet.`,
+      description: `What ${product} is, who it’s for, what it stands by, and what it can’t do yet.`,
       keywords: `about ${product}, ${TRADE}, no lock-in, quote evidence`,
     }),
   },
@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     name: 'Terms',
     words: (product) => ({
       title: `Terms of service · ${product}`,
-      description: `The terms under which ${product} is used: accounts, quotes, signatures, data and the trial.`,
+      description: `The terms of using ${product} is used: accounts, quotes, signatures, data and the trial.`,
       keywords: `${product} terms of service, electronic signature terms`,
     }),
   },
@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     name: 'Privacy',
     words: (product) => ({
       title: `Privacy · ${product}`,
-      description: `What ${product} stores, why, for how long, and how you get it out again. No tracking, no third parties.`,
+      description: `What ${product} stores, why, for how long, and how to get it back. No tracking, no third parties.`,
       keywords: `${product} privacy, cookies, data retention, export`,
     }),
   },
@@ -91,9 +91,9 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     }),
   },
   '/verify': {
-    name: 'Check a quote’s PDF',
+    name: 'Verify a quote’s PDF',
     words: (product) => ({
-      title: `Check a quote’s PDF · ${product}`,
+      title: `Verify a quote’s PDF · ${product}`,
       description:
         'Is the PDF of an approved or declined quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
       keywords: `verify signed quote, check PDF signature, SHA-256, quote evidence, ${TRADE}`,
@@ -104,7 +104,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     words: (product) => ({
       title: `API for your own programs · ${product}`,
       description:
-        'Make quotes from your website’s form, read them and get the PDF of the decision: keys, scopes, limits, errors and every call with an example.',
+        'Create quotes from a form on your website, read them and get the signed PDF: keys, scopes, limits, errors, and an example of every call.',
       keywords: `quote API, REST, OpenAPI, API keys, webhooks, ${TRADE}`,
     }),
   },

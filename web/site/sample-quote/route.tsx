@@ -45,7 +45,7 @@ export async function action({ request }: Route.ActionArgs) {
   switch (text('intent')) {
     case 'ask':
       if (!text('question')) return refused(QUESTION_MISSING);
-      return data<Answer>({ toast: success('On a real quote your question would be sent now.') });
+      return data<Answer>({ toast: success('On a real quote, your question would be sent now.') });
     case 'approve': {
       const name = cutText(text('name'), NAME_MAX);
       const pay = PAYMENT_PURPOSES.find((purpose) => purpose === text('pay'));

@@ -25,10 +25,12 @@ export function SampleBar() {
 
 const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
   approved: [
-    'You approved a sample, so nothing happened. On a real quote the company is told now, and both sides get the signed PDF by email. Photos of the finished work are added to the same page later.',
-    `The sample copy is signed by its invented customer, ${SAMPLE_CUSTOMER.customer_name}.`,
+    'You approved a sample, so nothing happened. On a real quote, the company is notified, and you both get the signed PDF by email. Photos of the finished work appear on the same page later.',
+    `The sample copy is signed by a made-up customer, ${SAMPLE_CUSTOMER.customer_name}.`,
   ],
-  declined: ['You declined a sample, so nothing happened. On a real quote the company is told now, with your reason.'],
+  declined: [
+    'You declined a sample, so nothing happened. On a real quote, the company is notified, along with your reason.',
+  ],
 };
 
 /** Below the result: what a decision does on a real quote, and a link to start over. */

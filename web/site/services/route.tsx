@@ -16,11 +16,11 @@ export default function Services() {
       <h1>What you can quote, and how to price it</h1>
       <p className="page-lead">
         Every kind of surface, its services, its unit and a starting rate. {useProductName()} gives each new company
-        this rate book, and all of it can be changed.
+        this rate book, and you can change all of it.
       </p>
       <p className="services-note">
-        The rates are starting points, calibrated on published United States price guides. Those guides disagree, and
-        they do not know your town, your crew or your insurance. Set your own before you send a quote:{' '}
+        The rates are starting points, based on published US price guides. Those guides disagree, and they don’t know
+        your town, your crew or your insurance. Set your own before you send a quote:{' '}
         <a href="/blog/how-to-price-by-surface-and-material">how to price by surface and material</a>.
       </p>
       <SurfaceLinks label="Surfaces" />
@@ -50,7 +50,7 @@ function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJo
       </div>
       <div className="surface-price">
         <RateTable surface={surface} job={job} />
-        <h3>Not in this price: say so on the quote</h3>
+        <h3>Not included: say so on the quote</h3>
         <ul>
           {job.excluded.map((line) => (
             <li key={line}>{line}</li>
@@ -121,13 +121,13 @@ function Addons() {
     <section className="services-more" aria-labelledby="add-ons">
       <h2 id="add-ons">Add-ons</h2>
       <p>
-        For what makes one job harder than the next. A percentage counts on all services of the quote, so use a flat
-        amount, or a higher unit price, when only one part of the job is harder.
+        For whatever makes a job harder. A percentage applies to every service on the quote, so use a flat amount or a
+        higher unit price when only part of the job is harder.
       </p>
       <AddonList names={SEED_ADDONS.map(([name]) => name)} />
       <p>
-        A minimum charge and a trip charge apply to the whole quote. When the minimum lifts a small job, the difference
-        is a line of its own, so the lines still add up.
+        A minimum charge and a trip charge apply to the whole quote. When the minimum raises the price of a small job,
+        the difference gets its own line, so the lines still add up.
       </p>
     </section>
   );
@@ -138,8 +138,8 @@ function ServicesEnd() {
     <section className="services-more" aria-labelledby="see-it">
       <h2 id="see-it">See it as your customer would</h2>
       <p>
-        Surface, service, material and quantity make a line, the lines make a quote, and the quote is a link. The sample
-        can be approved and declined without consequences.
+        Surface, service, material and quantity make a line, the lines make a quote, and the quote is a link. Approve or
+        decline the sample: nothing is sent or kept.
       </p>
       <p className="services-actions">
         <a className="button button-primary" href="/sample-quote">

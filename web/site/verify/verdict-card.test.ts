@@ -17,9 +17,9 @@ const GENUINE = {
   name: 'Jordan Avery',
 } as const;
 
-const SIGNED = /This signed copy was made here .* Signed by/;
-const APPROVAL = /This copy of the approval was made here .* Approved, recorded by the company/;
-const DECLINE = /This copy of the decline was made here/;
+const SIGNED = /This signed copy was created here .* Signed by/;
+const APPROVAL = /This copy of the approval was created here .* Approved, recorded by the company/;
+const DECLINE = /This copy of the decline was created here/;
 
 test.each([
   ['approved', 'customer', SIGNED],
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'We don’t know this file'],
+  ['en', 'We don’t recognize this file'],
   ['es', 'No conocemos este archivo'],
 ] as const)('a file that nobody can know is not called a forgery (%s)', (language, title) => {
   const html = renderToStaticMarkup(
