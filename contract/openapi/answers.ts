@@ -5,28 +5,33 @@ import { PROBLEM_EXAMPLE } from './examples.ts';
 export const RATE_LIMIT_HEADERS = {
   'RateLimit-Limit': { description: 'Requests this key may make in one minute.', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the allowance is whole again.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the limit resets.', schema: { type: 'integer' } },
 } as const;
 
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
 /** Every status with the error codes that a client can get, in numeric order. */
 const STATUSES = [
-  ['FieldRequired', 400, ['FIELD_REQUIRED'], 'Something that this call needs is missing, here and in the stored data.'],
+  [
+    'FieldRequired',
+    400,
+    ['FIELD_REQUIRED'],
+    'Something this call needs is missing from both the request and the stored data.',
+  ],
   ['Unauthorized', 401, ['NOT_AUTHENTICATED'], 'No key, or one that is unknown, expired or revoked.'],
   [
     'SubscriptionRequired',
     402,
     ['SUBSCRIPTION_REQUIRED'],
-    'The company’s trial or plan has ended: reading still works, changing does not.',
+    'The company’s trial or plan has ended: reads still work, changes don’t.',
   ],
   [
     'Forbidden',
     403,
     ['PERMISSION_DENIED', 'MAIL_UNCONFIRMED'],
-    'The key does not have the scope, or the company may not send messages yet.',
+    'The key lacks the scope, or the company can’t send messages yet.',
   ],
-  ['NotFound', 404, ['NOT_FOUND', 'USER_DATA_NOT_FOUND'], 'There is no such record in this company.'],
+  ['NotFound', 404, ['NOT_FOUND', 'USER_DATA_NOT_FOUND'], 'No such record in this company.'],
   [
     'Conflict',
     409,
@@ -39,17 +44,17 @@ const STATUSES = [
       'EVIDENCE_MISMATCH',
       'COMPANY_ENDING',
     ],
-    'The current state of the record or the company does not allow it.',
+    'The current state of the record or company doesn’t allow it.',
   ],
-  ['Gone', 410, ['QUOTE_PURGED'], 'The draft was permanently deleted. Its id cannot be used again.'],
+  ['Gone', 410, ['QUOTE_PURGED'], 'The draft was permanently deleted. Its id can’t be reused.'],
   ['TooLarge', 413, ['TOO_LARGE'], 'The body is too large.'],
   [
     'InvalidInput',
     422,
     ['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'PHOTO_REFUSED', 'TEXT_REFUSED'],
-    'The input is not valid; `data.issues` says which field.',
+    'The input isn’t valid; `data.issues` says which field.',
   ],
-  ['TooManyRequests', 429, ['RATE_LIMITED', 'MAIL_ALLOWANCE'], 'The allowance is used up.'],
+  ['TooManyRequests', 429, ['RATE_LIMITED', 'MAIL_ALLOWANCE'], 'The limit is used up.'],
   ['Failed', 500, ['UNKNOWN'], 'Something failed on our side.'],
   ['Unavailable', 503, ['NETWORK', 'PDF_UNAVAILABLE', 'PHOTO_UNAVAILABLE'], 'Try again in a moment.'],
   ['StorageFull', 507, ['STORAGE_FULL'], 'The server is out of space. Nothing was saved.'],

@@ -84,14 +84,14 @@ const SECURITY_SCHEME = {
   scheme: 'bearer',
   bearerFormat: 'rk_<prefix>_<secret>',
   description: [
-    'A key from Owner Tools, which an owner or admin makes. It has only the scopes it was given:',
+    'A key created by an owner or admin in Owner Tools. It has only the scopes it was given:',
     ...API_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_LABELS[scope]}`),
   ].join('\n'),
 };
 
 const PROBLEM: JsonSchema = {
   type: 'object',
-  description: 'Why a request was refused. `code` is one of a closed list and stays; `message` is for people.',
+  description: 'Why a request was refused. `code` comes from a fixed list and won’t change; `message` is for people.',
   properties: {
     defined: { type: 'boolean' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
@@ -99,7 +99,7 @@ const PROBLEM: JsonSchema = {
     message: { type: 'string' },
     data: {
       type: 'object',
-      description: 'With INVALID_INPUT: what is wrong with which field.',
+      description: 'With INVALID_INPUT: which fields are wrong and why.',
       properties: {
         issues: {
           type: 'array',
@@ -121,7 +121,7 @@ const PROBLEM: JsonSchema = {
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Up to 200 printable characters. A repeated request with the same key and body does its work once.',
+  description: 'Up to 200 printable characters. Repeating a request with the same key and body runs it only once.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

@@ -11,308 +11,309 @@ export const TAGS = [
   [
     'quotes',
     'Quotes',
-    'From a draft to the decision and its PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
+    'From a draft to the decision and its PDF. Money is in whole cents; shares and rates are fractions (0.0825 is 8.25 %).',
   ],
-  ['inbox', 'Inbox', 'What customers asked about quotes, what did not reach them, and your answers.'],
-  ['jobs', 'Jobs', 'The work after an approval: visits with a time and people, and what is done of them.'],
-  ['follow-ups', 'Reminders', 'The reminders that customers get until they answer a quote.'],
-  ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
-  ['payments', 'Payments', 'What was paid for a quote by card and otherwise, in whole cents. Lines are only added.'],
-  ['customers', 'Customers', 'People you have made quotes for, with their properties.'],
+  ['inbox', 'Inbox', 'Customer questions, undelivered messages and your replies.'],
+  ['jobs', 'Jobs', 'The work after an approval: visits, who is assigned, and what’s done.'],
+  ['follow-ups', 'Reminders', 'Automatic messages to customers who haven’t replied to a quote.'],
+  ['photos', 'Photos', 'Before and after photos of a quote.'],
+  ['payments', 'Payments', 'Payments for a quote, by card or otherwise, in whole cents. Entries are only ever added.'],
+  ['customers', 'Customers', 'People you’ve quoted, and their properties.'],
   ['rate book', 'Rate book', 'Surface types, services, material multipliers and add-ons.'],
-  ['dashboard', 'Totals', 'Figures over all quotes.'],
-  ['company', 'Company', 'The company the key belongs to.'],
-  ['messages', 'Messages', 'The words in which messages to customers and to staff go out.'],
+  ['dashboard', 'Totals', 'Totals and statistics across all quotes.'],
+  ['company', 'Company', 'The company that owns the key.'],
+  ['messages', 'Messages', 'The wording of messages to customers and staff.'],
 ] as const;
 
 export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.list': {
     summary: 'List quotes',
     description:
-      'Filters that are left out match everything that is not archived. For the next page send the `next_cursor` of the last answer as `cursor`, with the same filters, sort and direction; `null` is the end.',
+      'Without filters, you get everything that isn’t archived. For the next page, send the last response’s `next_cursor` as `cursor` with the same filters, sort and direction; `null` means there are no more.',
   },
   'quotes.summary': {
-    summary: 'Count and add up quotes',
+    summary: 'Count and total quotes',
     description:
-      'Number and total value of everything the filters match, without reading the quotes, and the same for each label that occurs. A value is never null for a key.',
+      'The number and total value of quotes that match the filters, overall and for each label that occurs. Values are never null for a key.',
   },
   'quotes.get': {
     summary: 'Get a quote',
-    description: 'With its lines, photos, timeline, mails, decision and, once it was sent, the customer’s link.',
+    description: 'Includes its lines, photos, timeline, emails, decision and, once sent, the customer’s link.',
   },
   'quotes.save': {
-    summary: 'Create or change a quote',
+    summary: 'Create or update a quote',
     description:
-      'You make the id (a UUID) and send it in the path. `edit_number` 0 creates the quote; to change it send the `edit_number` you last saw, and CHANGED_BY_OTHER says that somebody was faster. Repeating a request with the same id makes no second quote. All totals are computed by the server. Changing a quote that was sent makes a new revision under the same link; a decided quote is refused with QUOTE_DECIDED.',
+      'You choose the id (a UUID) and send it in the path. `edit_number` 0 creates the quote. To change it, send the `edit_number` you last saw; CHANGED_BY_OTHER means someone else changed it first. Repeating a request with the same id doesn’t create a second quote. The server computes all totals. Changing a sent quote creates a new revision under the same link; a decided quote is refused with QUOTE_DECIDED.',
   },
   'quotes.send': {
-    summary: 'Send a quote by e-mail',
+    summary: 'Send a quote by email',
     description:
-      'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `not_sent` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
+      'Sent to the customer’s email unless you give another. The link works right away. `label` is `sending` until the mail server accepts the email, then `sent`, or `not_sent` if the server refuses it (see the email in `messages` for the reason). Send an `Idempotency-Key` so a repeated request sends only one email. QUOTE_INCOMPLETE means a customer name or a line is missing. MAIL_UNCONFIRMED means the owner hasn’t confirmed their email yet. MAIL_ALLOWANCE means the company has reached its email limit (`details.next_at` says when it can send again). In each case, the quote doesn’t change.',
   },
   'jobs.calendar': {
     summary: 'List visits',
     description:
-      'The visits that touch the days from `from` on, in the order of time. `parts` is where they stand in the columns of a calendar, in the company’s time zone; `conflicts` says what speaks against each: one of each kind, at most five, of `conflict_count`.',
+      'Visits on the days starting with `from`, in order of time. `parts` is their place in a calendar’s day columns, in the company’s time zone. `conflicts` lists one conflict of each kind, at most five; `conflict_count` counts them all.',
   },
   'jobs.tray': {
-    summary: 'List what waits for a date',
+    summary: 'List unscheduled work',
     description: 'Visits without a time, and approved quotes without a job.',
   },
   'jobs.check': {
     summary: 'Check a time',
-    description: 'What would speak against a visit at a time, before it is saved.',
+    description: 'Lists the conflicts a visit would have at a time, before you save it.',
   },
   'jobs.proposal': {
-    summary: 'Propose a time',
+    summary: 'Suggest a time',
     description:
-      'The first time in the company’s working hours at which nothing speaks against a visit: no day off, and no other visit of the people who go. Null when the next two months have none.',
+      'The first time in the company’s working hours without a conflict: no day off, and no other visit for the people assigned. Null if there is none in the next two months.',
   },
   'jobs.get': {
     summary: 'Get a job',
-    description: 'With its visits, its tasks, and the lines that were approved, without prices.',
+    description: 'Includes its visits, tasks and approved lines, without prices.',
   },
   'jobs.ofQuote': {
     summary: 'Get the job of a quote',
-    description: 'Of its number, whichever revision is asked for; null when there is none.',
+    description: 'Returns the job for the quote’s number, whichever revision you ask for; null if there is none.',
   },
   'jobs.fromQuote': {
-    summary: 'Make the job of an approved quote',
+    summary: 'Create the job of an approved quote',
     description:
-      'The first visit has no time unless `visit` gives one. You create both ids. A quote number has one job: a repeated call returns it, but a call with `visit` is refused with CHANGED_BY_OTHER when someone else created the job.',
+      'The first visit has no time unless you send `visit`. You choose both ids. Each quote number has one job. A repeated call returns it, but a call with `visit` is refused with CHANGED_BY_OTHER if someone else created the job.',
   },
   'jobs.save': {
-    summary: 'Create a free entry or change a job',
+    summary: 'Create an entry or update a job',
     description:
-      '`edit_number` 0 with a `kind` creates an estimate visit or blocked time; to change a job send the `edit_number` you last saw, and CHANGED_BY_OTHER says that somebody was faster. Tasks that keep their id keep whether they are done.',
+      '`edit_number` 0 with a `kind` creates an estimate visit or blocked time. To change a job, send the `edit_number` you last saw; CHANGED_BY_OTHER means someone else changed it first. Tasks with an existing id stay done or not done.',
   },
   'jobs.saveVisit': {
-    summary: 'Add or change a visit',
+    summary: 'Add or update a visit',
     description:
-      'Its time by the clocks where the company is, its length and its people. Without a time it waits in the tray. A time that clocks leave out is refused with INVALID_INPUT.',
+      'Sets its time (in the company’s time zone), length and people. Without a time, it stays unscheduled. A time skipped by daylight saving is refused with INVALID_INPUT.',
   },
-  'jobs.setState': { summary: 'Say how far a visit is', description: 'Repeating it changes nothing.' },
+  'jobs.setState': { summary: 'Set a visit’s status', description: 'Repeating it changes nothing.' },
   'jobs.tell': {
-    summary: 'Tell the customer of an appointment',
+    summary: 'Notify a customer of an appointment',
     description:
-      'Sends what the customer does not know yet of a visit (news): that it is confirmed, has moved or is off. By email with an invitation for their calendar, or by text. Repeating it does nothing.',
+      'Tells the customer what’s new about a visit: confirmed, moved or canceled. Sent by email with a calendar invitation, or by text. Repeating it does nothing.',
   },
   'jobs.moveVisits': {
     summary: 'Move several visits',
     description:
-      'All or none of them, for a day of rain: `time` null puts a visit into the tray. CHANGED_BY_OTHER says that somebody changed one of them since. With `tell_customers` each customer gets one message, and the names of those who cannot be reached are in `not_told`. Repeating it changes nothing and tells nobody twice.',
+      'Moves all of them or none, for example on a rainy day. `time` null unschedules a visit. CHANGED_BY_OTHER means someone has changed one of them. With `tell_customers`, each customer gets one message; `not_told` lists the customers who couldn’t be reached. Repeating it changes nothing and notifies no one twice.',
   },
   'jobs.setTask': { summary: 'Mark a task as done or open' },
   'washPlans.list': {
     summary: 'List wash plans',
     description:
-      'The next wash first; without `state` all that are not ended. `expected_cents` needs the scope quotes:read. For the next page send `next_cursor` as `cursor`; `null` is the end.',
+      'Sorted by next wash. Without `state`, lists all plans that haven’t ended. `expected_cents` needs the scope quotes:read. For the next page, send `next_cursor` as `cursor`; `null` means there are no more.',
   },
   'washPlans.ofQuote': {
     summary: 'Get the wash plan of a quote',
-    description: 'The plan of its number, or the one that made the quote; and what a plan of it could begin with.',
+    description: 'The plan for its number, or the plan that created the quote, plus defaults for a new plan.',
   },
   'washPlans.save': {
-    summary: 'Make or change a wash plan',
+    summary: 'Create or update a wash plan',
     description:
-      'Of an approved quote. You make the id (a UUID) and send it in the path. `edit_number` 0 makes the plan; to change it send the `edit_number` you last saw. Three weeks before `next_on` the customer is sent a copy of the quote with the plan’s discount, and decides about it as about every quote. Repeating it changes nothing.',
+      'For an approved quote. You choose the id (a UUID) and send it in the path. `edit_number` 0 creates the plan; to change it, send the `edit_number` you last saw. Three weeks before `next_on`, the customer gets a copy of the quote with the plan’s discount to approve or decline like any other quote. Repeating it changes nothing.',
   },
   'washPlans.setState': {
     summary: 'Pause, resume or end a wash plan',
-    description: 'What has ended stays ended. Repeating it changes nothing.',
+    description: 'An ended plan stays ended. Repeating it changes nothing.',
   },
   'appointments.requests': {
-    summary: 'List dates that customers ask for',
+    summary: 'List requested times',
     description:
-      'What waits for an answer, the oldest first: a window on a day, or the customer’s own words about another time.',
+      'Unanswered requests, oldest first: a time slot on a day, or the customer’s own note about another time.',
   },
   'appointments.confirm': {
-    summary: 'Confirm a date',
+    summary: 'Confirm a requested time',
     description:
-      'Gives the work this time and tells the customer. Without a time it is the beginning of the window. Makes the job of the quote if there is none; you make both ids. CHANGED_BY_OTHER says that the request is no longer open.',
+      'Schedules the work at this time and notifies the customer. Without a time, it starts when the time slot does. Creates the quote’s job if there is none; you choose both ids. CHANGED_BY_OTHER means the request is no longer open.',
   },
   'appointments.decline': {
-    summary: 'Decline a date',
+    summary: 'Decline a requested time',
     description:
-      'With a sentence, by email and on the customer’s page, where they can choose again. `mailed_to` is null when the customer has no email address that gets mail.',
+      'Sends your note by email and shows it on the customer’s page, where they can choose again. `mailed_to` is null if the customer has no working email address.',
   },
   'textMessages.draft': {
     summary: 'Draft a text about a quote',
     description:
-      'The company’s words for this quote with {{approval_link}} in place of the link, and whether a text may go to the phone: `barrier` says why not. Nothing is sent.',
+      'The company’s wording for this quote, with {{approval_link}} in place of the link, and whether a text can be sent to the phone: `barrier` says why not. Nothing is sent.',
   },
   'textMessages.send': {
     summary: 'Send a quote by text message',
     description:
-      'Where a text provider is set up. The text must contain {{approval_link}}. `agreed` records that the customer agreed to texts, which the first one needs; a customer who replied STOP gets none, whatever it says. `label` is `sending` until the provider has accepted the text, then `sent`. Send an `Idempotency-Key`, so that a repeated request sends one text. TEXT_REFUSED says why no text can go to the number (`details.barrier`), MAIL_ALLOWANCE that the company has sent as many texts as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
+      'Needs a text provider. The text must contain {{approval_link}}. `agreed` records that the customer agreed to texts, which the first text requires; a customer who replied STOP gets no texts either way. `label` is `sending` until the provider accepts the text, then `sent`. Send an `Idempotency-Key` so a repeated request sends only one text. TEXT_REFUSED means no text can be sent to the number (`details.barrier` says why). MAIL_ALLOWANCE means the company has reached its text limit (`details.next_at` says when it can send again). In each case, the quote doesn’t change.',
   },
   'quotes.share': {
     summary: 'Open the customer’s link',
     description:
-      'Makes `approval_url` usable without sending a mail, for your own message to the customer. The quote counts as sent at once; `way` says how you share it. With `counts: false` the link works and the quote stays a draft: for a link that you only show. Call it again without it when the customer has the link.',
+      'Activates `approval_url` without sending an email, so you can send your own message to the customer. The quote counts as sent right away; `way` says how you share it. With `counts: false`, the link works but the quote stays a draft, for a link you only show. Call it again without `counts` once the customer has the link.',
   },
-  'quotes.replaceLink': { summary: 'Replace the link', description: 'The old link stops working at once.' },
+  'quotes.replaceLink': { summary: 'Replace the link', description: 'The old link stops working right away.' },
   'quotes.extend': {
     summary: 'Extend a quote',
-    description: 'Moves the last valid day to this many days from today; the link stays the same.',
+    description: 'Sets the last valid day to this many days from today. The link stays the same.',
   },
   'quotes.duplicate': {
     summary: 'Duplicate a quote',
-    description: 'A new draft with a number of its own and the same customer, lines and prices. You make `new_id`.',
+    description: 'Creates a draft with its own number and the same customer, lines and prices. You choose `new_id`.',
   },
   'quotes.reopen': {
     summary: 'Reopen a decided quote',
     description:
-      'The decided quote stays as it is; its next revision is a draft with the same number. You make `new_id`.',
+      'The decided quote doesn’t change; its next revision is a draft with the same number. You choose `new_id`.',
   },
   'inbox.list': {
     summary: 'List the inbox',
     description:
-      'Questions, text messages, messages that did not arrive and declined quotes, newest first. `quote_id` and `seq` together name an item; `text_id` names a text of somebody without a quote. For the next page send `next_cursor` as `cursor`. `mine` is what is assigned to the person who made the key.',
+      'Questions, text messages, undelivered messages and declined quotes, newest first. `quote_id` and `seq` together identify an item; `text_id` identifies a text from someone without a quote. For the next page, send `next_cursor` as `cursor`. `mine` lists items assigned to the person who created the key.',
   },
   'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
   'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` opens it again.' },
   'inbox.answer': {
-    summary: 'Answer a question',
+    summary: 'Reply to a question',
     description:
-      'The answer stands on the quote’s page; with `email` or `text` it also goes to the customer, in the words of your template. `channels` of the item says which ways there are. An item has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one mail.',
+      'The reply appears on the quote’s page. With `email` or `text`, it’s also sent to the customer using your template. The item’s `channels` lists the available ways. An item has one reply: ALREADY_ANSWERED means someone else replied first. Send an `Idempotency-Key` so a repeated request sends only one email.',
   },
   'inbox.setTextDone': {
     summary: 'Mark a text without a quote as done',
     description: '`done: false` opens it again.',
   },
   'inbox.answerText': {
-    summary: 'Answer a text without a quote',
+    summary: 'Reply to a text without a quote',
     description:
-      'The answer goes out by text. A text has one answer: ALREADY_ANSWERED says that somebody was faster. Send an `Idempotency-Key`, so that a repeated request sends one text.',
+      'The reply is sent by text. A text has one reply: ALREADY_ANSWERED means someone else replied first. Send an `Idempotency-Key` so a repeated request sends only one text.',
   },
   'inbox.addTextToQuote': {
     summary: 'Add a text to a quote',
-    description: 'It stands in the history of the quote and is an item of that quote from then on.',
+    description: 'It appears in the quote’s history and becomes one of its inbox items.',
   },
   'quotes.archive': {
     summary: 'Archive a quote',
-    description: 'It leaves the lists and keeps everything. Repeating it is harmless.',
+    description: 'Removes it from lists and keeps all its data. Repeating it is harmless.',
   },
-  'quotes.restore': { summary: 'Bring a quote back from the archive' },
-  'quotes.retryMessage': { summary: 'Send a failed mail again' },
-  'quotes.message': { summary: 'Get a mail as it was written' },
+  'quotes.restore': { summary: 'Restore an archived quote' },
+  'quotes.retryMessage': { summary: 'Resend a failed email' },
+  'quotes.message': { summary: 'Get an email as it was written' },
   'quotes.pdf': { summary: 'Download the quote as a PDF' },
   'quotes.signedPdf': {
     summary: 'Download the PDF of the decision',
     description:
-      'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote. It is signed when the customer approved on the page; a decline, and a decision that staff recorded, carry no signature.',
+      'Available after a decision and created only once: its SHA-256 is the quote’s `decision.signed_pdf_sha256`. It’s signed if the customer approved on the page; declines and decisions recorded by staff carry no signature.',
   },
   'followUps.list': {
     summary: 'List the reminders of a quote',
     description:
-      'What is sent automatically while the quote is awaiting reply, and when; what went out, and what was skipped and why.',
+      'What will be sent automatically while the quote is awaiting reply, what was sent, and what was skipped and why.',
   },
   'followUps.skip': { summary: 'Skip a planned reminder', description: 'The others stay planned.' },
   'followUps.sendNow': {
     summary: 'Send a planned reminder now',
-    description: 'Refused between 21:00 and 8:00 where the customer is. Repeating it sends nothing twice.',
+    description: 'Refused between 9 PM and 8 AM in the customer’s time zone. Repeating it sends nothing twice.',
   },
   'followUps.switchQuote': { summary: 'Turn the reminders of a quote on or off' },
   'followUps.switchCustomer': {
     summary: 'Turn the reminders to a customer on or off',
-    description: 'Holds for all quotes of the customer whose quote is named.',
+    description: 'Applies to all quotes of this quote’s customer.',
   },
   'templates.list': {
     summary: 'List the message templates',
-    description:
-      'Every kind of message by language and channel, with the words that go out now: your own or the default ones.',
+    description: 'Every kind of message by language and channel, with its current wording: your own or the default.',
   },
   'templates.get': {
     summary: 'Get a message template',
-    description: 'With the default words and the newest 20 versions.',
+    description: 'Includes the default wording and the latest 20 versions.',
   },
   'templates.save': {
-    summary: 'Change a message template',
+    summary: 'Update a message template',
     description:
-      'Variables are written `{{customer_name}}`; each kind has its own, and some are required. What is wrong comes as `problems` of INVALID_INPUT, each with its field, line, column and word. `version` is the one you started from; CHANGED_BY_OTHER says that somebody saved since.',
+      'Variables are written `{{customer_name}}`; each kind has its own, and some are required. INVALID_INPUT lists `problems`, each with its field, line, column and word. `version` is the one you started from; CHANGED_BY_OTHER means someone else has saved since.',
   },
   'templates.restoreDefault': {
-    summary: 'Restore the default words',
-    description: 'The default of the installed release counts from then on. Repeating it changes nothing.',
+    summary: 'Restore the default wording',
+    description: 'The installed release’s default applies from then on. Repeating it changes nothing.',
   },
   'photos.upload': {
     summary: 'Add a photo',
     description:
-      'multipart/form-data. JPEG, PNG or WebP of at most 25 MB; it is made anew, without its metadata. You make the id, so that a repeated upload makes no second photo. On a quote that was sent, changes of photos wait for each other: its customer sees them as one revision with the next save, sending or extension of the quote, 15 minutes after the first of them, or when you show them.',
+      'multipart/form-data. JPEG, PNG or WebP, up to 25 MB. We recreate the image without its metadata. You choose the id, so a repeated upload doesn’t add a second photo. On a sent quote, photo changes are grouped into one revision. The customer sees it when the quote is next saved, sent or extended, 15 minutes after the first change, or when you show it.',
   },
-  'photos.update': { summary: 'Change a photo’s description or group' },
+  'photos.update': { summary: 'Update a photo’s description or group' },
   'photos.reorder': {
     summary: 'Sort the photos of a quote',
-    description: 'The new order of one group; ids that are left out keep their place behind.',
+    description: 'The new order of one group; ids you leave out follow in their current order.',
   },
   'photos.publish': {
     summary: 'Show changed photos now',
-    description: 'Makes the next revision of a sent quote from photos that wait. Does nothing when none do.',
+    description:
+      'Creates the next revision of a sent quote from waiting photo changes. Does nothing if there are none.',
   },
   'photos.remove': { summary: 'Remove a photo' },
   'customers.list': {
     summary: 'List and search customers',
     description:
-      'Found by name, e-mail, phone or address; those of whom something changed last come first. For the next page send the `next_cursor` of the last answer as `cursor`, with the same search and sort; `null` is the end.',
+      'Search by name, email, phone or address; most recently active first. For the next page, send the last response’s `next_cursor` as `cursor` with the same search and sort; `null` means there are no more.',
   },
   'customers.get': {
     summary: 'Get a customer',
-    description: 'The id of a customer who was merged into another leads to the other: compare the id of the answer.',
+    description: 'The id of a merged customer returns the customer it was merged into: compare the id in the response.',
   },
-  'customers.quotes': { summary: 'List the quotes of a customer', description: 'All of them, the newest first.' },
+  'customers.quotes': { summary: 'List the quotes of a customer', description: 'All of them, newest first.' },
   'customers.photos': {
     summary: 'List the photos of a customer',
-    description: 'Of all quotes, the newest quote first.',
+    description: 'From all quotes, newest quote first.',
   },
-  'customers.visits': { summary: 'List the visits at a customer', description: 'Upcoming and past ones.' },
+  'customers.visits': { summary: 'List a customer’s visits', description: 'Upcoming and past visits.' },
   'customers.balance': {
-    summary: 'Get what a customer paid and owes',
-    description: 'Over all quotes, computed from their ledgers, with the latest payments.',
+    summary: 'Get a customer’s payments and balance',
+    description: 'Across all quotes, computed from their ledgers, with the latest payments.',
   },
   'customers.messages': {
     summary: 'List the messages to a customer',
-    description: 'Mails and texts about quotes with what became of them, the newest first.',
+    description: 'Emails and texts about quotes and their delivery status, newest first.',
   },
   'rateBook.get': { summary: 'Get the rate book' },
   'rateBook.save': {
     summary: 'Replace the rate book',
     description:
-      'All of it in one transaction: rows that are missing from the input are deactivated. `version` is the one you started from; CHANGED_BY_OTHER says that somebody saved since. Quotes already made keep their prices.',
+      'Replaces everything in one transaction: rows missing from the input are deactivated. `version` is the one you started from; CHANGED_BY_OTHER means someone else has saved since. Existing quotes keep their prices.',
   },
   'rateBook.restoreDefaults': {
     summary: 'Restore the default rate book',
-    description: 'Replaces every surface type, service, multiplier and add-on. Quotes already made keep their prices.',
+    description: 'Replaces every surface type, service, multiplier and add-on. Existing quotes keep their prices.',
   },
   'dashboard.get': {
-    summary: 'Get what needs somebody, and totals',
+    summary: 'Get what needs attention, and totals',
     description:
-      'What waits for a person, today’s visits, pending and decided quotes, win rate, what is open, what happened. The values are never null for a key, but for what is open when the company takes its money elsewhere.',
+      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding balance and recent activity. Values are never null for a key, except the outstanding balance if the company takes payments elsewhere.',
   },
   'reports.overview': {
     summary: 'Get quotes over time',
     description:
-      'How the quotes made in a period stand now, what was decided in it, and how long customers took. Days are those of the company’s time zone.',
+      'The current status of quotes created in a period, the decisions made in it, and how long customers took. Days are in the company’s time zone.',
   },
   'reports.breakdown': {
     summary: 'Get decided quotes by service, surface, material, person or city',
-    description: 'The 50 largest rows; all others are one. A quote counts once for each service in it.',
+    description: 'The 50 largest rows; all others are combined into one. A quote counts once for each service in it.',
   },
   'reports.payments': {
     summary: 'Get payments over time',
-    description: 'What came in and went back by time and method, and what is open today by how long it is due.',
+    description: 'Payments and refunds by time and method, and today’s outstanding balance by age.',
   },
   'reports.work': {
     summary: 'Get finished jobs',
-    description: 'Jobs, hours planned and worked by everybody who went, and what an hour brought in.',
+    description: 'Jobs, planned and worked hours of everyone who went, and revenue per hour.',
   },
   'reports.tax': {
     summary: 'Get tax on approved quotes',
-    description: 'By rate and by the day of approval, whenever the quotes are paid (accrual basis).',
+    description: 'By rate and approval date, regardless of when quotes are paid (accrual basis).',
   },
   'reports.followUps': {
-    summary: 'Get reminders and what was decided after them',
-    description: 'How many reminders went out as the first, second … of a quote, and decisions by reminders received.',
+    summary: 'Get reminders and the decisions after them',
+    description:
+      'How many reminders were sent as a quote’s first, second and so on, and decisions by number of reminders received.',
   },
   'reports.priceCoach': {
     summary: 'Get win rates by price',
@@ -321,19 +322,19 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'company.get': { summary: 'Get the company' },
   'mailAllowance.get': {
-    summary: 'Get the mail allowance',
-    description: 'How many mails the company may send to customers in an hour and in a day, and how many it has.',
+    summary: 'Get the email limit',
+    description: 'How many emails the company can send to customers per hour and per day, and how many it has sent.',
   },
   'payments.ofQuote': {
     summary: 'List the payments of a quote',
     description:
-      'With what is paid and open. A quote that was reopened shares its payments with all revisions of its number; what is owed is the latest approved revision.',
+      'Includes the amount paid and the balance due. A reopened quote shares its payments with all revisions of its number; the amount due is based on the latest approved revision.',
   },
   'payments.get': { summary: 'Get a payment' },
   'payments.record': {
     summary: 'Record a payment',
     description:
-      'Cash, a check, a bank transfer or another payment; card payments come in by themselves. You make the id (a UUID), so that a repeated request records nothing twice. At most what is open, and only for an approved quote. A person can void a wrong entry in the app.',
+      'Cash, a check, a bank transfer or another payment; card payments are recorded automatically. You choose the id (a UUID), so a repeated request records nothing twice. The amount can’t exceed the balance due, and the quote must be approved. A person can void a wrong entry in the app.',
   },
-  'payments.receipt': { summary: 'Download a receipt', description: 'As PDF, for payments that were not voided.' },
+  'payments.receipt': { summary: 'Download a receipt', description: 'As a PDF, for payments that weren’t voided.' },
 };

@@ -15,7 +15,9 @@ const QuoteFields = z.object({
   quote_number: z.string(),
   revision: z.int(),
   status: z.enum(QUOTE_STATUSES),
-  label: z.enum(QUOTE_LABELS).describe('What staff see. It says more about a pending quote than `status`.'),
+  label: z
+    .enum(QUOTE_LABELS)
+    .describe('The status staff see, which is more detailed than `status` for a pending quote.'),
   total_cents: z.int(),
   currency: z.string(),
   customer_name: z.string(),
@@ -23,7 +25,7 @@ const QuoteFields = z.object({
 
 const DecisionFields = z.object({
   decided_at: Timestamp,
-  decided_by: z.enum(['customer', 'staff']).describe('`staff` when they recorded it for the customer.'),
+  decided_by: z.enum(['customer', 'staff']).describe('`staff` if they recorded it for the customer.'),
   name: z.string(),
   channel: z.enum(['approval_page', 'phone', 'in_person', 'email', 'paper']),
   reason: z.string().describe('Empty unless a reason was given.'),
@@ -31,8 +33,8 @@ const DecisionFields = z.object({
 
 const PriceFields = z.object({
   reduction_id: Id('price_reductions'),
-  amount_cents: z.int().describe('By how much the price went down this time.'),
-  price_cents: z.int().describe('The price after it.'),
+  amount_cents: z.int().describe('How much the price was lowered this time.'),
+  price_cents: z.int().describe('The new price.'),
   signed_total_cents: z.int(),
   currency: z.string(),
   reason: z.string(),
@@ -50,7 +52,7 @@ const MessageFields = z.object({
   id: z.string(),
   kind: z.string(),
   to: z.string().describe('An email address or a phone number.'),
-  problem: z.string().describe('Why it failed or was returned; otherwise empty.'),
+  problem: z.string().describe('Why it failed or bounced; otherwise empty.'),
   channel: z.enum(['email', 'text']),
 });
 

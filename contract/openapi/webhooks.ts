@@ -3,8 +3,8 @@ import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENT_TYPES, type WebhookEventType } from
 import type { JsonSchema } from './document-types.ts';
 import { WEBHOOK_DATA } from './webhook-messages.ts';
 
-const QUOTE_DATA = 'The quote right after the event, and what happened.';
-const JOB_DATA = 'The job, and its quote right after the event. A job without a quote has `job` alone.';
+const QUOTE_DATA = 'The quote as it was right after the event, and what happened.';
+const JOB_DATA = 'The job, and its quote as it was right after the event. A job without a quote has only `job`.';
 
 const VISIT = {
   id: '01936b1e-7a2c-7000-8000-000000000022',
@@ -107,7 +107,7 @@ function sentFor(type: WebhookEventType): object {
     // The receiver checks the signature; there is nothing to log in with.
     security: [],
     requestBody: { content: { 'application/json': { schema, ...(example ? { example } : {}) } } },
-    responses: { '2XX': { description: 'Received. Any other answer, or none, is tried again.' } },
+    responses: { '2XX': { description: 'Received. After any other response, or none, we try again.' } },
   };
 }
 

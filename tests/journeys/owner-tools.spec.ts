@@ -186,7 +186,7 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
 
   await panel.getByRole('link', { name: 'How to use the API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3, name: 'Create or change a quote' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Create or update a quote' })).toBeVisible();
 }
 
 test('customers come in from a file; everything goes out as an export; a program gets a key and loses it', async ({
