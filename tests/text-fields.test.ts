@@ -96,3 +96,31 @@ test('a row of the rate book needs a name that can be seen', () => {
     }),
   );
 });
+
+/** Names that stand beside free text of the same person, or that nobody else reads. */
+const OTHER_NAMES = [
+  // on the page of a link; evidence keeps a name as it was typed
+  'approval.ask name',
+  'approval.decide name',
+  // customers, as their company writes them
+  'customers.save customer.name',
+  'jobs.save job.customer_name',
+  'quotes.recordDecision customer_name',
+  'quotes.save draft.customer_name',
+  // only compared with the name that is stored
+  'ownership.end company_name',
+  'ownership.transfer full_name',
+  // what is washed, and how
+  'rateBook.save addons.[].name',
+  'rateBook.save surface_types.[].name',
+  'rateBook.save surface_types.[].services.[].name',
+];
+const names = texts.filter(({ path }) => /(?:^|[._])name$/.test(path));
+const isTaken = ({ schema }: Field, name: string) => z.safeParse(schema, name).success;
+
+test('whoever names a person, a company, a device or a key brings no link into mails and no control characters to terminals', () => {
+  const hostile = ['Your Bank: sign in at https://evil.example', 'www.evil.example', 'Ann\u001b[2J', 'Ann\nBcc: all'];
+  expect(names.filter((field) => !isTaken(field, 'Ann O’Neil & Sons')).map(({ name }) => name)).toEqual([]);
+  const taking = names.filter((field) => hostile.some((name) => isTaken(field, name)));
+  expect(taking.map(({ name }) => name).sort(), 'a new one is declared with plainName').toEqual(OTHER_NAMES.toSorted());
+});

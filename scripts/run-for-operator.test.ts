@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { printLine, runForOperator } from './run-for-operator.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const HOSTILE = 'Ann\u001b[2J\r\u202eLee';
+const PRINTED = 'Ann\\u{1b}[2J\\u{d}\\u{202e}Lee';
+
+test('a line for the operator moves no cursor, whatever name stands in it', () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  printLine(`${HOSTILE} may send the usual emails again.`);
+  expect(log.mock.calls).toEqual([[`${PRINTED} may send the usual emails again.`]]);
+});
+
+test('nor does the sentence of an error', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const before = process.exitCode;
+  try {
+    await runForOperator(
+      () => {
+        throw new Error(`Nobody owns a company as ${HOSTILE}.`);
+      },
+      async () => undefined,
+    );
+    expect(process.exitCode).toBe(1);
+  } finally {
+    process.exitCode = before;
+  }
+  expect(error.mock.calls).toEqual([[`Nobody owns a company as ${PRINTED}.`]]);
+});
+
+test('the commands of the operator print in no other way', () => {
+  const commands = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('run-for-operator'))
+    .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))
+    .filter(({ text }) => text.includes("from './run-for-operator.ts'"));
+  expect(commands.map(({ name }) => name)).toContain('give-company-back.ts');
+  const others = commands.filter(({ text }) => /\bconsole\.|\bstdout\b|\bstderr\b/.test(text));
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
