@@ -9,6 +9,11 @@ import { missingAtStart } from './installation.ts';
 import { fits, type LockFile, type Machine, missingPackages, optionalPaths, readLockFile } from './lock-file.ts';
 
 const lock = readLockFile();
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  engines?: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 /** The table of docs/operating.md; where something is missing, it says what to do instead. */
 function machinesOfTheDocs(): Machine[] {
@@ -32,9 +37,7 @@ test('README and operating.md name the same machines', () => {
     { os: 'darwin', cpu: 'x64' },
     { os: 'darwin', cpu: 'arm64' },
   ]);
-  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
-    'Linux with glibc (Debian, Ubuntu, Fedora and others) and macOS, on x64 and ARM64',
-  );
+  expect(readme).toContain('Linux with glibc (Debian, Ubuntu, Fedora and others) and macOS, on x64 and ARM64');
 });
 
 const PLATFORM_WORD = /^(?:linux|linuxmusl|darwin|win32|freebsd|x64|arm64|arm|gnu|musl|msvc|ia32|.*eabi.*)$/;
@@ -91,9 +94,25 @@ test('no package asks for a version of the Node that npm runs on: another one ru
     asking.map(([path]) => path),
     'run "npm run lock-file"',
   ).toEqual([]);
-  expect(lock.packages['']?.engines).toEqual(
-    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }).engines,
-  );
+});
+
+test('package.json and the lock file ask for the Node and npm that the README names', () => {
+  const [, node, npm] = /needs Node (\d+) or newer with npm (\d+) or newer/.exec(readme) ?? [];
+  const asked = { node: `>=${node}`, npm: `>=${npm}` };
+  expect(asked).toEqual({ node: '>=20', npm: '>=10' });
+  expect(manifest.engines).toEqual(asked);
+  expect(lock.packages['']?.engines).toEqual(asked);
+});
+
+test('the Node that comes as a package runs where nothing else is installed', () => {
+  expect(
+    manifest.dependencies['node'],
+    'Node 26 needs libatomic.so.1, which a minimal Debian and its slim images lack: try a new major there first',
+  ).toMatch(/^24\.\d+\.\d+$/);
+  expect(lock.packages['node_modules/node']?.version).toBe(manifest.dependencies['node']);
+  expect(readme).toContain('the Node it runs on (24)');
+  // Only the names of the libraries that a program needs are in it as text.
+  expect(readFileSync(join(ROOT, 'node_modules/node/bin/node')).includes('libatomic.so')).toBe(false);
 });
 
 test.each([
