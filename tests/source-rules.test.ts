@@ -31,6 +31,13 @@ test('the product is called by its name in one place; who runs it can give it an
   expect(pathsWith(/Rinseline/)).toEqual(['domain/product.ts', 'server/mail/fixtures/our-mails.ts']);
 });
 
+test('in Spanish a quote is a cotización, and has no second word', () => {
+  expect(pathsWith(/presupuest/i)).toEqual([]);
+  expect(pathsWith(/cotizaci[óo]n/i)).toEqual(
+    expect.arrayContaining(['domain/language/spanish/page.ts', 'domain/messages/default-templates/es.ts']),
+  );
+});
+
 test('the state of a quote is put into words in one place', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|server|domain)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);

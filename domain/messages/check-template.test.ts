@@ -14,6 +14,11 @@ test.each(TEMPLATES)('the default of $kind by $channel in $language can be saved
   expect(words.subject === '').toBe(which.channel === 'text');
 });
 
+test.each(TEMPLATES)('the default of $kind by $channel in $language takes no customer for a homeowner', (which) => {
+  const { subject, body } = defaultTemplate(which);
+  expect(`${subject}\n${body}`).not.toMatch(/\b(?:home|house|casa|hogar|vivienda)s?\b/i);
+});
+
 test('every kind goes out by email, and has its words in the languages of its readers', () => {
   for (const kind of TEMPLATE_KINDS) {
     const { channels, to, required, variables } = KIND_RULES[kind];
