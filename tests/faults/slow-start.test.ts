@@ -1,0 +1,49 @@
+/** A start on a machine whose database is not there yet and whose PDF engine cannot be started. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log/log.ts';
+import { type RunningProgram, startProgram } from '#server/main.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
+
+const EVENTUALLY = { timeout: 90_000, interval: 20 };
+const { execPath } = process;
+
+let folder: string;
+let database: OwnDatabase;
+let program: RunningProgram | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rinseline-slow-start-'));
+  database = await startOwnDatabase();
+  await database.stop();
+});
+afterAll(async () => {
+  process.execPath = execPath;
+  await program?.stop();
+  await database?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a start waits for its database; without a PDF engine the program is not ready, and says why', async () => {
+  const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, ROLE: 'web', DATABASE_URL: database.address() };
+  const env = readEnv(settings);
+  const lines: string[] = [];
+  const log = createLog(env, { write: (line) => void lines.push(line) });
+  const started = startProgram(env, log, async () => undefined);
+  const waits = vi.waitFor(() => expect(lines.join('')).toContain('Waiting for the database'), EVENTUALLY);
+  await Promise.race([waits, started]);
+  await database.start();
+  // What forks worker processes: none of them starts.
+  process.execPath = join(folder, 'no-node');
+  program = await started;
+  const { url } = program;
+  const ready = await vi.waitFor(async () => {
+    const answer = await fetch(`${url}/readyz`);
+    expect(answer.status).toBe(503);
+    return answer.text();
+  }, EVENTUALLY);
+  expect(ready).toBe('not ready: PDFs cannot be made\n');
+  expect(lines.join('')).toContain('No PDF can be made on this machine');
+});
