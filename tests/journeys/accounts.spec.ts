@@ -1,8 +1,23 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { isOnTop } from './on-top.ts';
 import { PASSWORD, signUpByCall } from './people.ts';
+
+/** A password is hidden while it is typed, unless one looks at it. */
+async function lookAtPassword(page: Page): Promise<void> {
+  const field = page.getByLabel('Password');
+  await field.fill(PASSWORD);
+  for (const [button, type] of [
+    ['Show characters', 'text'],
+    ['Hide characters', 'password'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(field).toHaveAttribute('type', type);
+    await expect(field).toHaveValue(PASSWORD);
+  }
+}
 
 // web/auth/account-forms.test.ts checks the message of every rule of the form.
 test('signing up against the rules and by them, signing out, a wrong password, signing in', async ({
@@ -17,6 +32,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await expect(trial).toBeInViewport({ ratio: 1 });
     await trial.click();
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+    await lookAtPassword(page);
     const attempt = async (fields: Record<string, string>, message: string) => {
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
       await page.getByRole('button', { name: 'Create account' }).click();
@@ -53,6 +69,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
   });
 
   await test.step('a wrong password, then the right one', async () => {
+    await lookAtPassword(page);
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password').fill('Wrong-Horse-42');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
