@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { readZip } from '#tests/zip-contents.ts';
@@ -69,14 +69,26 @@ async function importCustomers(page: Page): Promise<void> {
   await chooseKnownCustomer(page);
 }
 
-/** The list covers no field, closes with Escape, and choosing from it leaves no half-typed customer behind. */
+/** The list comes with the third letter and says what it is, covers no field, closes with Escape, and choosing from it leaves no half-typed customer behind. */
 async function chooseKnownCustomer(page: Page): Promise<void> {
   const name = page.getByLabel('Name').first();
   const known = page.getByRole('option', { name: /Ann Lee/ });
   await name.press('Escape');
   await expect(known).toBeHidden();
+  const searches: string[] = [];
+  const note = (request: Request) => searches.push(...new URL(request.url()).searchParams.getAll('search'));
+  page.on('request', note);
+  // The draft is sent after a longer pause in typing than the one after which customers are looked up.
+  const paused = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"customer_name":"An"') === true,
+  );
+  await name.fill('An');
+  await paused;
+  expect(searches, 'two letters match half of all customers').toEqual([]);
+  page.off('request', note);
   await name.fill('Ann L');
   await expect(known).toBeVisible();
+  await expect(page.getByText('Existing customers', { exact: true })).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByLabel('Property address').click();
   await expect(page.getByLabel('Property address')).toBeFocused();
