@@ -85,6 +85,17 @@ test('another browser is signed out from here; devices and log name places, a lo
     expect(await keptJobs(other), 'addresses and gate codes leave with the session').toEqual([]);
   });
 
+  await test.step('they leave as well when the session ended while no page was open', async () => {
+    await typeSignIn(other, owner.email);
+    await other.waitForURL('**/app');
+    await other.goto('/');
+    expect(await keptJobs(other, 'job 1')).toEqual(['job 1']);
+    await other.context().clearCookies();
+    await other.goto('/app');
+    await other.waitForURL('**/auth');
+    expect(await keptJobs(other)).toEqual([]);
+  });
+
   await test.step('a higher number: what was typed survives a cancel and a reload', async () => {
     await page.getByRole('link', { name: 'Quotes & deposits' }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
@@ -152,4 +163,17 @@ test('another browser is signed out from here; devices and log name places, a lo
   await expect(devices.getByRole('listitem')).toContainText('31.176.128.1');
   await expect(devices).toContainText('Phones and VPNs can appear');
   await expectAccessible(page, 'devices of a colleague');
+
+  await test.step('and when another person signs in in another tab, also if the app cannot be loaded for them', async () => {
+    await typeSignIn(other, owner.email);
+    await other.waitForURL('**/app');
+    await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();
+    expect(await keptJobs(other, 'job 1')).toEqual(['job 1']);
+    const signIn = { grant_type: 'password', email: teammate.email, password: PASSWORD };
+    expect((await other.context().request.post('/api/auth/token', { data: signIn })).status()).toBe(200);
+    await other.route('**/app', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title>' }));
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(other).toHaveTitle('Nothing');
+    expect(await keptJobs(other)).toEqual([]);
+  });
 });
