@@ -1,5 +1,5 @@
 /** What the staff app's first screen loads, measured in the build: transferred bytes, and files. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildPagesOnce } from '#tests/built-site.ts';
@@ -63,4 +63,14 @@ test.each([
   const files = filesOf(wanted);
   expect(bytesOf(files), [...files].join(', ')).toBeLessThanOrEqual(budget.bytes);
   expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);
+});
+
+test('no style has a time without a unit, which browsers drop', () => {
+  const styles = globSync('assets/*.css', { cwd: CLIENT }).map((name) => [
+    name,
+    readFileSync(join(CLIENT, name), 'utf8'),
+  ]);
+  expect(styles.some(([, text]) => text?.includes('animation-delay:'))).toBe(true);
+  const withoutUnit = styles.filter(([, text]) => /(?:animation|transition)-(?:delay|duration):0[;}]/.test(text ?? ''));
+  expect(withoutUnit.map(([name]) => name)).toEqual([]);
 });
