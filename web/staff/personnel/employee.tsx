@@ -108,7 +108,7 @@ function Person({ member }: { member: Employee['member'] }) {
         facts={[
           ['Email', member.email],
           ['Role', ROLE_NAMES[member.role]],
-          ['Account since', staffDate(member.joined_at, timeZone)],
+          ['Joined', staffDate(member.joined_at, timeZone)],
           ['Last seen', <LastSeen key="seen" member={member} />],
           ...(member.deactivated_at === null
             ? []

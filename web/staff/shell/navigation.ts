@@ -26,7 +26,12 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
   { label: 'New Quote', to: NEW_QUOTE, icon: 'new', keywords: 'create estimate price' },
   { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates' },
-  { label: 'Customers', to: '/app/customers', icon: 'person', keywords: 'clients people addresses properties doubles' },
+  {
+    label: 'Customers',
+    to: '/app/customers',
+    icon: 'person',
+    keywords: 'clients people addresses properties duplicates',
+  },
   { label: 'Wash Plans', to: '/app/wash-plans', icon: 'reopen', keywords: 'repeat recurring every year again' },
   { label: 'Inbox', to: INBOX, icon: 'inbox', keywords: 'questions answers messages bounced declined' },
   { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },

@@ -40,7 +40,7 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     >
       <Text>
         They’ll see your note on their quote page, where they can pick another time. If we have their email, we’ll send
-        it there, too.
+        it there too.
       </Text>
       <Textarea
         label="Your note"

@@ -127,7 +127,7 @@ const countOf = (visits: number) => (visits === 1 ? '1 visit' : `${visits} visit
 
 function problemOf(target: Day | null, day: Day, count: number): string | null {
   if (target === day || count === 0) return 'Nothing to move';
-  return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them next.` : null;
+  return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them after.` : null;
 }
 
 function moveOf(entry: Entry, day: Day | null, edit_number: number) {
