@@ -131,7 +131,7 @@ export const Decimal = (places: number, message: string) =>
 /** A tax rate is a fraction; its percentage has two decimals fewer. */
 export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
   .min(0, 'Tax rate cannot be negative')
-  .max(1, 'Tax rate must be at most 100 %');
+  .max(1, 'Tax rate must be at most 100%');
 
 /**
  * A list in a query string: `labels=sent` and `labels=sent&labels=viewed` mean the same as

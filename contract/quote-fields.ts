@@ -131,7 +131,7 @@ const DiscountInput = z
     type: z.enum(['percent', 'flat']),
     value: z.number().min(0, 'Discount cannot be negative').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
   })
-  .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100 %')
+  .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100%')
   .refine(
     (discount) => discount.type === 'percent' || Number.isInteger(discount.value),
     'Discount must be whole cents',

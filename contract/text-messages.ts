@@ -43,7 +43,7 @@ export const textMessages = {
     .route({ method: 'POST', path: '/quotes/{id}/text', tags: ['quotes'] })
     .input(
       ById.extend({
-        phone: TrimmedText().min(1, 'Enter the phone number to text').max(PHONE_MAX),
+        phone: TrimmedText().min(1, 'Enter a phone number').max(PHONE_MAX),
         text: TrimmedText().min(1, 'Write a text').max(TEXT_BODY_MAX, `A text has at most ${TEXT_BODY_MAX} characters`),
         agreed: z.boolean().default(false),
       }),

@@ -157,7 +157,7 @@ test('one click in the mail program ends the reminders of a quote', async () => 
   await queueDueFollowUps(app.services);
   const second = async () => (await api().followUps.list({ id })).items.find((item) => item.id === items[1]?.id);
   await eventually(async () => expect((await second())?.state).toBe('skipped'));
-  expect((await second())?.reason).toBe('The customer does not want reminders');
+  expect((await second())?.reason).toBe('The customer opted out of reminders');
   expect(mailServer.received.filter((mail) => mail.to?.[0]?.address === to)).toHaveLength(2);
 });
 

@@ -27,10 +27,10 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
   staff: 'By your team',
   declined: 'The customer declined',
   no_address: 'The customer has no email address',
-  suppressed: 'Mail to the customer’s address comes back or was refused',
-  opted_out: 'The customer wants no more reminders',
+  suppressed: 'Email bounced or was blocked',
+  opted_out: 'The customer opted out of reminders',
   archived: 'The quote is archived',
-  incomplete: 'The quote can no longer be sent as it is',
+  incomplete: 'The quote can’t be sent as it is',
 };
 
 /**

@@ -44,9 +44,9 @@ function placed(field: TemplateProblem['field'], template: string, found: Found)
 
 function lengthProblems(template: string, max: number): Found[] {
   if (visibleText(template) === '')
-    return [{ fault: 'empty', word: '', from: 0, to: template.length, message: 'This text cannot be empty.' }];
+    return [{ fault: 'empty', word: '', from: 0, to: template.length, message: 'This text can’t be empty.' }];
   if (template.length <= max) return [];
-  const message = `This text has ${template.length.toLocaleString('en-US')} characters. It can have ${max.toLocaleString('en-US')}.`;
+  const message = `This text has ${template.length.toLocaleString('en-US')} characters. The limit is ${max.toLocaleString('en-US')}.`;
   return [{ fault: 'too_long', word: '', from: max, to: template.length, message }];
 }
 
@@ -58,10 +58,10 @@ interface Place {
 
 function variableProblem({ kind, channel, field }: Place, name: string): Pick<Found, 'fault' | 'message'> | null {
   if (!isVariable(name) || !KIND_RULES[kind].variables.includes(name))
-    return { fault: 'unknown_variable', message: `There is no ${braces(name)} in this message.` };
+    return { fault: 'unknown_variable', message: `${braces(name)} isn’t available in this message.` };
   if (variablesOf(kind, channel, field).includes(name)) return null;
   const where = field === 'subject' ? 'a subject' : 'a text message';
-  return { fault: 'misplaced_variable', message: `${braces(name)} cannot stand in ${where}.` };
+  return { fault: 'misplaced_variable', message: `${braces(name)} can’t be used in ${where}.` };
 }
 
 function variableProblems(place: Place, template: string): Found[] {
@@ -70,9 +70,7 @@ function variableProblems(place: Place, template: string): Found[] {
   const seen = new Set<string>();
   const problems: Found[] = broken.map(({ word, from, to }) => {
     const message =
-      word === '{{'
-        ? 'This {{ is not closed by }} in the same line.'
-        : 'There is no {{ before this }} in the same line.';
+      word === '{{' ? 'Close this {{ with }} on the same line.' : 'Add {{ before this }} on the same line.';
     return { fault: 'broken_braces', word, from, to, message };
   });
   for (const { name, from, to } of variables) {
@@ -85,13 +83,13 @@ function variableProblems(place: Place, template: string): Found[] {
         word,
         from,
         to,
-        message: `${braces(name)} can stand here only once.`,
+        message: `Use ${braces(name)} only once.`,
       });
     seen.add(name);
   }
   const over = variables[VARIABLES_MAX];
   if (over) {
-    const message = `There can be at most ${VARIABLES_MAX} variables.`;
+    const message = `Use at most ${VARIABLES_MAX} variables.`;
     problems.push({
       fault: 'too_many_variables',
       word: template.slice(over.from, over.to),
@@ -113,14 +111,14 @@ function missingProblems({ kind }: Place, template: string): Found[] {
       word: braces(name),
       from: end,
       to: end,
-      message: `Add ${braces(name)}: this message does not work without it.`,
+      message: `Add ${braces(name)}. This message doesn’t work without it.`,
     }));
 }
 
 function subjectProblems(place: Place, subject: string): Found[] {
   const from = subject.search(/[\r\n\u0085\u2028\u2029]/);
   const broken: Found[] =
-    from < 0 ? [] : [{ fault: 'not_one_line', word: '', from, to: from + 1, message: 'A subject is one line.' }];
+    from < 0 ? [] : [{ fault: 'not_one_line', word: '', from, to: from + 1, message: 'The subject must be one line.' }];
   return [...lengthProblems(subject, SUBJECT_MAX), ...broken, ...variableProblems(place, subject)];
 }
 

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest';
 import { DEFAULT_STEPS, inOrder, repeatedSteps, stepLabel } from './follow-up-steps.ts';
 
 test.each([
-  [{ from: 'sending', days: 1, hour: 10, channel: 'email' }, '1 day after sending, at 10 in the morning'],
+  [{ from: 'sending', days: 1, hour: 10, channel: 'email' }, '1 day after sending, at 10 AM'],
   [{ from: 'sending', days: 3, hour: 12, channel: 'email' }, '3 days after sending, at noon'],
-  [
-    { from: 'expiry', days: 2, hour: 15, channel: 'text' },
-    '2 days before the last valid day, at 3 in the afternoon, by text message',
-  ],
-  [{ from: 'expiry', days: 1, hour: 20, channel: 'email' }, '1 day before the last valid day, at 8 in the evening'],
+  [{ from: 'expiry', days: 2, hour: 15, channel: 'text' }, '2 days before it expires, at 3 PM, by text'],
+  [{ from: 'expiry', days: 1, hour: 20, channel: 'email' }, '1 day before it expires, at 8 PM'],
 ] as const)('%o reads "%s"', (step, words) => {
   expect(stepLabel(step)).toBe(words);
 });

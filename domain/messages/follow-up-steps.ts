@@ -57,7 +57,7 @@ export function inOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'
   return steps.toSorted((a, b) => place(a) - place(b) || a.hour - b.hour);
 }
 
-export const SAME_DAY_TWICE = 'There is already a step for this day by this way. Choose another day.';
+export const SAME_DAY_TWICE = 'There’s already a reminder like this on that day. Choose another day.';
 
 /** The places of steps that ask for a second message of the same kind of way on one day; the first one is not named. */
 export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
@@ -65,16 +65,16 @@ export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days'
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
 
-/** "10 in the morning", "noon", "3 in the afternoon", "6 in the evening" */
+/** "10 AM", "noon", "3 PM" */
 export function hourLabel(hour: number): string {
   if (hour === 12) return 'noon';
-  if (hour < 12) return `${hour} in the morning`;
-  return `${hour - 12} in the ${hour < 18 ? 'afternoon' : 'evening'}`;
+  if (hour < 12) return `${hour} AM`;
+  return `${hour - 12} PM`;
 }
 
-/** "3 days after sending, at 10 in the morning"; a text message says that it is one */
+/** "3 days after sending, at 10 AM"; a text message says that it is one */
 export function stepLabel({ from, days, hour, channel }: Omit<FollowUpStep, 'id' | 'kind'>): string {
   const span = days === 1 ? '1 day' : `${days} days`;
-  const when = from === 'sending' ? `${span} after sending` : `${span} before the last valid day`;
-  return `${when}, at ${hourLabel(hour)}${channel === 'text' ? ', by text message' : ''}`;
+  const when = from === 'sending' ? `${span} after sending` : `${span} before it expires`;
+  return `${when}, at ${hourLabel(hour)}${channel === 'text' ? ', by text' : ''}`;
 }

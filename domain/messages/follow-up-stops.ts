@@ -7,12 +7,12 @@ export const STOP_REASONS = {
   decided: 'The customer has decided',
   archived: 'The quote is archived',
   expired: 'The quote has expired',
-  not_sent: 'The quote has not reached the customer',
-  opted_out: 'The customer does not want reminders',
-  suppressed: 'The address does not accept email',
-  bounced: 'An email could not be delivered',
+  not_sent: 'The quote hasn’t reached the customer',
+  opted_out: 'The customer opted out of reminders',
+  suppressed: 'Emails to this customer are blocked',
+  bounced: 'An email bounced',
   question: 'The customer asked a question',
-  answer: 'You are in conversation with the customer',
+  answer: 'You’re talking with the customer',
   off_company: 'Turned off in settings',
   off_customer: 'Turned off for this customer',
   off_quote: 'Turned off for this quote',
@@ -22,16 +22,16 @@ type StopReason = keyof typeof STOP_REASONS;
 
 /** Why a step does not reach the customer by its own way, although one by the other way may. */
 export const REACH_PROBLEMS = {
-  no_address: 'The quote has no address to send to',
-  no_provider: 'No text message provider is set up',
-  no_number: 'Your company has no number for text messages yet',
+  no_address: 'The quote has no email address',
+  no_provider: 'Texting isn’t set up',
+  no_number: 'Your company has no texting number yet',
   invalid_phone: 'The quote has no phone number that can get texts',
-  foreign_country: 'Texts don’t go to the country of this phone number',
-  number_kind: 'Texts don’t go to this kind of phone number',
-  no_consent: 'The customer has not agreed to texts',
+  foreign_country: 'We can’t text this phone number’s country',
+  number_kind: 'We can’t text this kind of phone number',
+  no_consent: 'The customer hasn’t agreed to texts',
   stopped: 'The customer replied STOP to a text',
-  held: 'The customer may have asked to stop texts; decide in the inbox',
-  unreachable: 'The phone number cannot get texts: it is a landline, or not in use',
+  held: 'The customer may have opted out of texts; review in Inbox',
+  unreachable: 'The phone number can’t get texts: it’s a landline or not in service',
 } as const satisfies Record<'no_address' | TextBarrier, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
@@ -40,22 +40,22 @@ export const SKIP_REASONS = {
   ...STOP_REASONS,
   ...REACH_PROBLEMS,
   by_person: 'Skipped',
-  not_delivered: 'The message could not be sent',
+  not_delivered: 'The message couldn’t be sent',
   late: 'The server was paused at that time',
-  waited_too_long: 'The allowance for messages was used up for a day',
-  replaced: 'Planned anew, because the quote was sent or changed again',
-  step_removed: 'The step was removed in settings',
-  mail_server_away: 'The mail server was away for a day',
-  text_provider_away: 'The text message provider was away for a day',
+  waited_too_long: 'The message limit was reached for a day',
+  replaced: 'Rescheduled because the quote was sent or changed again',
+  step_removed: 'The reminder was removed in settings',
+  mail_server_away: 'The mail server was down for a day',
+  text_provider_away: 'The text provider was down for a day',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
 /** Why a follow-up that is due has to wait. */
 export const WAIT_REASONS = {
-  quiet_hours: 'Waits for the morning',
-  holiday: 'Waits until after the holiday',
-  allowance: 'Waits, because the allowance for messages is used up',
-  unconfirmed: 'Waits until the owner has confirmed their email address',
+  quiet_hours: 'Waiting until morning',
+  holiday: 'Waiting until after the holiday',
+  allowance: 'Waiting because the message limit was reached',
+  unconfirmed: 'Waiting for the owner to confirm their email',
 } as const;
 export type WaitReason = keyof typeof WAIT_REASONS;
 

@@ -13,7 +13,7 @@ export type InboxKind = (typeof INBOX_KINDS)[number];
 export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   question: 'Question',
   text_received: 'Text message',
-  bounced: 'Email returned',
+  bounced: 'Email bounced',
   not_sent: 'Not sent',
   declined: 'Declined',
 };

@@ -16,9 +16,9 @@ interface CodeText {
 export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
   const named =
     purpose === 'setup'
-      ? `${code} adds this number to your ${productName} account. Share it with nobody.`
-      : `${code} is your ${productName} code. Not you? Then somebody knows your password: change it.`;
-  const unnamed = `${code} is your sign-in code. Share it with nobody.`;
+      ? `${code} adds this number to your ${productName} account. Don't share it.`
+      : `${code} is your ${productName} code. Not you? Someone knows your password: change it.`;
+  const unnamed = `${code} is your sign-in code. Don't share it.`;
   const line = `@${host} #${code}`;
   const candidates = [`${named}\n\n${line}`, `${unnamed}\n\n${line}`, `${code}\n\n${line}`, unnamed];
   return candidates.find(isOneSegment) ?? unnamed;

@@ -7,10 +7,10 @@ import { textSegments } from './text-segments.ts';
 const about = { productName: 'Rinseline', host: 'quotes.example.com', code: '123456' };
 
 test.each([
-  ['setup', '123456 adds this number to your Rinseline account. Share it with nobody.\n\n@quotes.example.com #123456'],
+  ['setup', "123456 adds this number to your Rinseline account. Don't share it.\n\n@quotes.example.com #123456"],
   [
     'sign_in',
-    '123456 is your Rinseline code. Not you? Then somebody knows your password: change it.\n\n@quotes.example.com #123456',
+    '123456 is your Rinseline code. Not you? Someone knows your password: change it.\n\n@quotes.example.com #123456',
   ],
 ] as const)('the text for %s says what the code does, and ends with the line that phones read', (purpose, text) => {
   expect(phoneCodeText({ ...about, purpose })).toBe(text);
@@ -20,10 +20,10 @@ test.each([
   [
     'a name of other letters',
     { productName: 'Чистый дом' },
-    '123456 is your sign-in code. Share it with nobody.\n\n@quotes.example.com #123456',
+    "123456 is your sign-in code. Don't share it.\n\n@quotes.example.com #123456",
   ],
   ['a long address', { host: `${'a'.repeat(110)}.example` }, `123456\n\n@${'a'.repeat(110)}.example #123456`],
-  ['an address that fits nowhere', { host: 'a'.repeat(200) }, '123456 is your sign-in code. Share it with nobody.'],
+  ['an address that fits nowhere', { host: 'a'.repeat(200) }, "123456 is your sign-in code. Don't share it."],
 ])('%s makes it shorter', (_, differs, text) => {
   expect(phoneCodeText({ ...about, ...differs, purpose: 'sign_in' })).toBe(text);
 });
@@ -53,7 +53,7 @@ test('a number is shown by its end, and the sentence after a STOP says how to un
 test.each([
   ['sending', null, 'A code is on its way to •••• 0123.'],
   ['sent', null, 'We texted a code to •••• 0123. It works for 10 minutes.'],
-  ['outbox', null, 'Test mode: the text to •••• 0123 is in the local outbox'],
+  ['outbox', null, 'Test mode: the text to •••• 0123 was saved in the local outbox'],
   ['delayed', 'It takes longer.', 'It takes longer.'],
   ['failed', 'It was refused.', 'It was refused.'],
 ] as const)('a text that is %s says so', (state, problem, words) => {

@@ -18,9 +18,9 @@ export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
 /** Why a text with a code does not come, for the person who waits for it. */
 export const PHONE_CODE_PROBLEMS = {
-  slow: 'The text service does not answer right now. We keep trying for a few minutes. You can use another way meanwhile.',
-  unavailable: 'The text could not be sent. Use another way, or ask for a new code in a few minutes.',
-  unreachable: 'Texts do not reach this number: it may be a landline, or not in use. Use another way.',
+  slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method meanwhile.',
+  unavailable: 'We couldn’t send the text. Use another method, or request a new code in a few minutes.',
+  unreachable: 'This number can’t get texts. It may be a landline or not in service. Use another method.',
 } as const;
 
 interface AboutText {
@@ -33,8 +33,7 @@ interface AboutText {
 /** Where a text with a code is, for the person who waits for it. */
 export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
   if (problem !== null) return problem;
-  if (state === 'outbox')
-    return `Test mode: the text to ${phone} is in the local outbox of this installation and was not sent.`;
+  if (state === 'outbox') return `Test mode: the text to ${phone} was saved in the local outbox, not sent.`;
   return state === 'sent'
     ? `We texted a code to ${phone}. It works for ${PHONE_CODE_MINUTES} minutes.`
     : `A code is on its way to ${phone}.`;
@@ -42,6 +41,6 @@ export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
 
 /** @param from the number that our texts come from */
 export const stoppedProblem = (from: string | null): string =>
-  `This number replied STOP to our texts, so no code can be sent. Text START to ${
+  `This number replied STOP to our texts, so we can’t send a code. Text START to ${
     from === null ? 'the number they came from' : readableNumber(from)
-  }, or use another way.`;
+  }, or use another method.`;

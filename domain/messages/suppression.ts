@@ -3,12 +3,12 @@ export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
-  bounced: 'Mail to this address was returned',
+  bounced: 'An email to this address bounced',
   complained: 'The recipient marked an email as spam',
 };
 
 /** The same as a sentence about one address. */
 export const SUPPRESSION_SENTENCES: Readonly<Record<SuppressionReason, string>> = {
-  bounced: 'an earlier email to this address was returned. Check the address, or lift the suppression in Settings.',
-  complained: 'the recipient marked an earlier email as spam. A person can lift the suppression in Settings.',
+  bounced: 'an earlier email to this address bounced. Check the address, or unblock it in Settings.',
+  complained: 'the recipient marked an earlier email as spam. You can unblock the address in Settings.',
 };

@@ -28,16 +28,15 @@ export const TEXT_BARRIER_NAMES = [
 export type TextBarrier = (typeof TEXT_BARRIER_NAMES)[number];
 
 export const TEXT_BARRIERS: Readonly<Record<TextBarrier, string>> = {
-  no_provider: 'Text messages are not set up on this installation.',
-  no_number: 'Your company has no number for text messages yet. The operator of this installation can give it one.',
-  invalid_phone:
-    'This is not a phone number that can get texts. Numbers outside North America start with + and the country code.',
-  foreign_country: 'Texts don’t go to this country from here. Email the customer or share the link instead.',
-  number_kind: 'Texts don’t go to this kind of number. Use the number of a mobile phone.',
-  no_consent: 'The customer has not agreed to texts yet.',
-  stopped: 'The customer replied STOP to an earlier text. Only the customer can change that, by replying START.',
-  held: 'The customer may have asked to stop texts. Read their message in the inbox and decide there.',
-  unreachable: 'This number cannot get texts: it is a landline, or not in use.',
+  no_provider: 'Texting isn’t set up on this server.',
+  no_number: 'Your company has no texting number yet. Ask whoever runs this server to add one.',
+  invalid_phone: 'This phone number can’t get texts. Outside North America, start with + and the country code.',
+  foreign_country: 'We can’t text this country. Email the customer or share the link instead.',
+  number_kind: 'We can’t text this kind of number. Use a cell phone number.',
+  no_consent: 'The customer hasn’t agreed to texts yet.',
+  stopped: 'The customer replied STOP to an earlier text. Only they can change that, by replying START.',
+  held: 'The customer may have opted out of texts. Review their message in Inbox.',
+  unreachable: 'This number can’t get texts. It’s a landline or not in service.',
 };
 
 /** What counts is the newest entry of a number. */

@@ -113,8 +113,8 @@ interface Answerer {
 /** Only letters of the GSM alphabet, so that each fits in one segment. */
 const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Answerer) => string>>>> = {
   en: {
-    stop: ({ company }) => `${company}: You will get no more texts from us. Reply START to get them again.`,
-    start: ({ company }) => `${company}: You get our texts again. Reply STOP to end them, HELP for help.`,
+    stop: ({ company }) => `${company}: You won't get any more texts from us. Reply START to resubscribe.`,
+    start: ({ company }) => `${company}: You're resubscribed to our texts. Reply STOP to end, HELP for help.`,
     help: ({ company, contact }) =>
       `${company}: Texts about your quotes.${contact && ` Reach us at ${contact}.`} Message and data rates may apply. Reply STOP to end.`,
   },

@@ -26,7 +26,7 @@ test('every country has a name and a currency that cards can be charged in', () 
 });
 
 test('a currency that an account there cannot take is said', () => {
-  expect(countryProblem('BR', 'USD')).toBe('An account in Brazil takes BRL alone, and your quotes are in USD.');
+  expect(countryProblem('BR', 'USD')).toBe('An account in Brazil only accepts BRL, but your quotes are in USD.');
   expect(countryProblem('BR', 'BRL')).toBeNull();
   expect(countryProblem('DE', 'USD')).toBeNull();
 });

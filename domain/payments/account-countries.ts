@@ -78,7 +78,7 @@ export function takesCurrency(country: string, currency: string): boolean {
 /** Why an account there could not take what this company's quotes ask for, in a sentence; null when it can. */
 export function countryProblem(country: string, currency: string): string | null {
   if (takesCurrency(country, currency)) return null;
-  return `An account in ${countryName(country)} takes ${ONE_CURRENCY[country]} alone, and your quotes are in ${currency}.`;
+  return `An account in ${countryName(country)} only accepts ${ONE_CURRENCY[country]}, but your quotes are in ${currency}.`;
 }
 
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });

@@ -14,7 +14,7 @@ test.each<[cents: number, currency: string, least: string | null]>([
   // Cards are not charged in it at all: paid in another way, whatever the sum.
   [1, 'JPY', null],
 ])('a deposit of %d cents in %s is refused below %s', (cents, currency, least) => {
-  const sentence = `A deposit must be at least ${least}, the least that a card can be charged. Ask for more, or choose none.`;
+  const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Ask for more, or choose none.`;
   expect(smallDepositProblem(cents, currency)).toBe(least === null ? null : sentence);
 });
 

@@ -36,12 +36,11 @@ const FOR_CUSTOMERS = {
 } as const satisfies Record<PlainKind, string>;
 
 const FOR_STAFF: Record<PlainKind, string> = {
-  no_provider: 'Card payments are not set up on this installation.',
-  no_account: 'The customer cannot pay by card, because no payment account is connected.',
-  not_ready: 'The customer cannot pay by card yet, because the payment account is not ready.',
-  later_revision: 'A later revision of this quote was approved. It is paid with that link.',
-  later_waiting:
-    'A later revision of this quote waits for the customer’s answer. Nothing can be paid by card until then.',
+  no_provider: 'Card payments aren’t set up on this server.',
+  no_account: 'The customer can’t pay by card because no payment account is connected.',
+  not_ready: 'The customer can’t pay by card yet because your payment account isn’t ready.',
+  later_revision: 'A later revision was approved. The customer pays on that revision’s link.',
+  later_waiting: 'A later revision is waiting for the customer’s decision. Card payments are off until then.',
   ending: 'Your company is being deleted, so the customer can’t pay by card.',
 };
 

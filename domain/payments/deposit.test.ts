@@ -54,8 +54,8 @@ test('a deposit is never negative, never more than the total, and whole cents', 
 
 test.each<[DepositRule, string]>([
   [{ type: 'percent', value: 0 }, 'Deposit must be more than 0'],
-  [{ type: 'percent', value: 1.01 }, 'Deposit must be at most 100 %'],
-  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33 %'],
+  [{ type: 'percent', value: 1.01 }, 'Deposit must be at most 100%'],
+  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
   [{ type: 'flat', value: 0.5 }, 'Deposit must be whole cents'],
   [{ type: 'flat', value: -1 }, 'Deposit must be more than 0'],
   [{ type: 'flat', value: 1_000_000_001 }, 'Amounts over $10,000,000 are not supported'],
@@ -70,8 +70,8 @@ test('without a rule the columns are empty, and an unknown type is no rule', () 
 });
 
 test('staff read when it is due and what is left', () => {
-  expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The rest is $300.00.');
-  expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The whole total is due when the customer approves.');
+  expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The balance is $300.00.');
+  expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The full total is due when the customer approves.');
   expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
     '$200.00 is already paid, so nothing is due when the customer approves.',
   );

@@ -46,9 +46,9 @@ export function depositProblem({ type, value }: DepositRule): string | null {
     if (!Number.isInteger(value)) return 'Deposit must be whole cents';
     if (value > MAX_AMOUNT_CENTS) return 'Amounts over $10,000,000 are not supported';
   } else {
-    if (value > 1) return 'Deposit must be at most 100 %';
+    if (value > 1) return 'Deposit must be at most 100%';
     if (Number(value.toFixed(DEPOSIT_SHARE_PLACES)) !== value)
-      return 'Deposit can have at most 2 decimals, such as 33.33 %';
+      return 'Deposit can have at most 2 decimals, such as 33.33%';
   }
   return value > 0 ? null : 'Deposit must be more than 0';
 }
@@ -107,8 +107,8 @@ export function depositDueSentence(cents: Cents, totalCents: Cents, currency: st
     const due = dueAfter(cents, paidCents, currency);
     return `${formatMoney(paidCents, currency)} is already paid, so ${due} is due when the customer approves.`;
   }
-  if (cents >= totalCents) return 'The whole total is due when the customer approves.';
-  return `Due when the customer approves. The rest is ${formatMoney(totalCents - cents, currency)}.`;
+  if (cents >= totalCents) return 'The full total is due when the customer approves.';
+  return `Due when the customer approves. The balance is ${formatMoney(totalCents - cents, currency)}.`;
 }
 
 /** "25%", or "$100.00" for a flat sum: the rule without a total. */

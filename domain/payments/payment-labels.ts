@@ -74,8 +74,8 @@ export function goneAs({
 /** Why nothing can be requested or recorded, for staff. */
 export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cents'>): string {
   return in_dispute_cents > 0
-    ? 'The rest is in dispute. It is open again if the bank decides for the customer.'
-    : 'Nothing is open on this quote.';
+    ? 'The rest is in dispute. It becomes due again if the customer wins.'
+    : 'Nothing is due on this quote.';
 }
 
 export const ENTRY_LABELS: Record<EntryType, string> = {

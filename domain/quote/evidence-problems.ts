@@ -20,16 +20,16 @@ export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 /** One sentence for each problem, shown to the people of the company. */
 export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
   history: 'An event in the history was changed, moved, or removed.',
-  history_end: 'The history ends differently than this program wrote it.',
-  decision: 'The recorded decision is not the one the history names.',
+  history_end: 'The history ends differently than the app recorded it.',
+  decision: 'The recorded decision doesn’t match the history.',
   snapshot: 'The stored copy of what the customer saw was changed or is missing.',
-  quote: 'The status, dates, customer, or totals of the quote are not the ones that were decided.',
-  lines: 'The lines of the quote are not the ones that were decided.',
+  quote: 'The quote’s status, dates, customer, or totals don’t match what was decided.',
+  lines: 'The quote’s lines don’t match what was decided.',
   photos: 'A photo that belongs to the quote was changed or is missing.',
-  signed_copy: 'The entry of the decision’s PDF is not the one the history names.',
+  signed_copy: 'The record of the decision’s PDF doesn’t match the history.',
   signed_file: 'The stored PDF of the decision was changed or is missing.',
-  photo_files: 'The file of a photo was changed or is missing.',
-  copy_not_made: 'The PDF of the decision could not be made.',
+  photo_files: 'A photo’s file was changed or is missing.',
+  copy_not_made: 'The PDF of the decision couldn’t be created.',
 };
 
 export function isEvidenceProblem(text: string): text is EvidenceProblem {

@@ -136,7 +136,7 @@ test('a permanent rejection is shown with the server’s words and not retried, 
   const again = () =>
     withOrg(app.services.db, company.scope, (tx) => requeueMessage(tx, app.services, company.scope, id));
   expect(await again()).toBe(true);
-  await untilStatus(app, id, { status: 'suppressed', error: expect.stringContaining('was returned'), sent_at: null });
+  await untilStatus(app, id, { status: 'suppressed', error: expect.stringContaining('bounced'), sent_at: null });
   expect(mailsTo(to), 'an address that bounced is not offered again').toEqual([]);
   await app.query(`update suppressions set lifted_at = now() where address = $1`, [to.toLowerCase()]);
   expect(await again()).toBe(true);

@@ -8,7 +8,7 @@ test('without a provider nothing is bought or paid by card, and whoever tries re
   expect(provider).toMatchObject({ name: 'none', isTest: false });
   await expect(provider.openPortal({ customerId: 'c', returnUrl: 'https://example.com' })).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
-    message: 'Card payments are not set up on this installation.',
+    message: 'Card payments aren’t set up on this server.',
   });
   await expect(provider.readSubscription('sub')).rejects.toThrow(ProviderRefused);
   expect(await provider.readPlanCheckout('session')).toBeNull();

@@ -2,7 +2,7 @@ import { EventRefused } from '#server/http/signed-events.ts';
 import { type PaymentProvider, ProviderRefused } from './provider.ts';
 
 /** PAYMENTS=none: nothing can be bought or paid by card. Staff still record what they receive in other ways. */
-const NOT_SET_UP = 'Card payments are not set up on this installation.';
+const NOT_SET_UP = 'Card payments aren’t set up on this server.';
 
 function refuse(): Promise<never> {
   return Promise.reject(new ProviderRefused(NOT_SET_UP));

@@ -70,9 +70,9 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Reminders' });
     await panel.getByRole('button', { name: 'Remove reminder 1' }).click();
-    const first = panel.getByRole('group', { name: '3 days after sending, at 10 in the morning' });
+    const first = panel.getByRole('group', { name: '3 days after sending, at 10 AM' });
     await first.getByRole('textbox', { name: 'Days' }).fill('7');
-    await expect(panel).toContainText('There is already a step for this day by this way. Choose another day.');
+    await expect(panel).toContainText('There’s already a reminder like this on that day. Choose another day.');
     await panel.getByRole('group').first().getByRole('textbox', { name: 'Days' }).fill('2');
     await panel.getByRole('button', { name: 'Add reminder' }).click();
     await expectAccessible(page, 'the steps of follow-ups');
@@ -100,7 +100,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
 
   await test.step('the quote says so first, and fits with letters twice as large', async () => {
     await page.goto(`/app/quotes/${id}`);
-    await expect(page.getByRole('region', { name: 'Your customer asks' })).toContainText(QUESTION);
+    await expect(page.getByRole('region', { name: 'Your customer asked' })).toContainText(QUESTION);
     await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
     const answer = page.getByRole('button', { name: 'Answer', exact: true });
     await answer.click();

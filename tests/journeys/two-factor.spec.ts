@@ -160,12 +160,12 @@ async function usePhone(page: Page, { sql }: Installation, email: string): Promi
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByLabel('Mobile phone number').fill('(614) 555-0187');
   await changeAnswer<{ phone?: object }>(page, '/api/factors', (answer) => {
-    const noText = { state: 'failed', problem: 'Texts do not reach this number.' };
+    const noText = { state: 'failed', problem: 'This number can’t get texts.' };
     return answer.phone ? { ...answer, phone: { ...answer.phone, ...noText } } : answer;
   });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Code from the text')).toBeVisible();
-  await expect(page.getByText('Texts do not reach this number')).toBeVisible();
+  await expect(page.getByText('This number can’t get texts')).toBeVisible();
   await expectAccessible(page, 'the code of a phone that gets no texts');
   await page.unrouteAll({ behavior: 'wait' });
   await sql(

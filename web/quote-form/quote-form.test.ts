@@ -119,7 +119,7 @@ describe('problems of a form', () => {
 
   test('a discount over 100 % and a total over the maximum are reported', () => {
     const tooMuch = { ...filledForm(), discount_type: 'percent' as const, discount_value: 1.2 };
-    expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100 %');
+    expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100%');
     const tooLarge = { ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 9_000_000 }] };
     expect(formProblems(tooLarge).get('total')).toBe('Amounts over $10,000,000 are not supported');
   });
@@ -127,8 +127,8 @@ describe('problems of a form', () => {
   test.each([
     ['percent', null, 'Enter the deposit, or choose none'],
     ['percent', 0, 'Deposit must be more than 0'],
-    ['percent', 1.2, 'Deposit must be at most 100 %'],
-    ['percent', 0.33333, 'Deposit can have at most 2 decimals, such as 33.33 %'],
+    ['percent', 1.2, 'Deposit must be at most 100%'],
+    ['percent', 0.33333, 'Deposit can have at most 2 decimals, such as 33.33%'],
     ['flat', 0, 'Deposit must be more than 0'],
   ] as const)('a deposit of %s %s is refused at its field', (deposit_type, deposit_value, message) => {
     expect([...formProblems({ ...filledForm(), deposit_type, deposit_value })]).toEqual([['deposit_value', message]]);

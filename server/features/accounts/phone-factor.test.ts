@@ -69,7 +69,7 @@ describe('setup', () => {
     const text = await lastTextTo(app, owner.id);
     expect(text).toMatchObject({
       to: '+16145550123',
-      text: `${text.code} adds this number to your Rinseline account. Share it with nobody.\n\n@localhost #${text.code}`,
+      text: `${text.code} adds this number to your Rinseline account. Don't share it.\n\n@localhost #${text.code}`,
     });
     expect((await factors.list()).factors, 'not yet').toEqual([]);
     await expect(factors.confirm({ id: factor.id, code: otherThan(text.code) })).rejects.toMatchObject(CODE_INVALID);
@@ -193,7 +193,7 @@ describe('signing in', () => {
     const { client, challenge_id, phones, state, code } = await texted(owner);
     expect(phones).toEqual([{ factor_id: phone.id, phone: `•••• ${phone.phone.slice(-4)}` }]);
     expect(state).toMatchObject({ factor_id: phone.id, state: 'sending' });
-    expect((await lastTextTo(app, owner.id)).text).toContain('Then somebody knows your password');
+    expect((await lastTextTo(app, owner.id)).text).toContain('Someone knows your password');
     expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
     expect(await client.api.factors.challenge()).toMatchObject({
       two_factor_challenge: { factor_types: ['phone'], phones },

@@ -183,8 +183,8 @@ describe('the provider', () => {
 
   test.each([
     ['stopped', 'replied STOP to our texts'],
-    ['unreachable', 'it may be a landline'],
-    [null, 'Use another way, or ask for a new code'],
+    ['unreachable', 'It may be a landline'],
+    [null, 'Use another method, or request a new code'],
   ] as const)('a refusal because of %s is told in words, without those of the provider', async (refusal, words) => {
     const { text, state } = await texting();
     const refusing = () => Promise.reject(new TextRefused('Twilio answered 400 (99999): internal', refusal));

@@ -96,7 +96,7 @@ test('impossible settings are refused with a message', async () => {
   const { api } = await company();
   const current = await api.company.get();
   const refused = (settings: object) => api.company.updateSettings({ ...current, ...settings });
-  await expect(refused({ tax_rate: 1.2 })).rejects.toThrow('Tax rate must be at most 100 %');
+  await expect(refused({ tax_rate: 1.2 })).rejects.toThrow('Tax rate must be at most 100%');
   await expect(refused({ validity_days: 0 })).rejects.toThrow('A quote is valid for at least 1 day');
   await expect(refused({ time_zone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone');
   await expect(refused({ currency: 'dollars' })).rejects.toThrow('Use a three-letter currency code');

@@ -37,7 +37,7 @@ test('a country whose accounts cannot take the company’s currency is refused b
   const { paymentAccount } = company.owner.client.api;
   await expect(paymentAccount.connect({ country: 'BR' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'An account in Brazil takes BRL alone, and your quotes are in USD.',
+    message: 'An account in Brazil only accepts BRL, but your quotes are in USD.',
   });
   expect(await accountsOf(company)).toEqual([]);
 });

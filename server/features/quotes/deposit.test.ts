@@ -56,8 +56,8 @@ test('a new quote starts with the default and keeps its own rule from then on', 
 });
 
 test.each([
-  [{ type: 'percent', value: 1.5 }, 'Deposit must be at most 100 %'],
-  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33 %'],
+  [{ type: 'percent', value: 1.5 }, 'Deposit must be at most 100%'],
+  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33%'],
   [{ type: 'flat', value: 10.5 }, 'Deposit must be whole cents'],
   [{ type: 'flat', value: 0 }, 'Deposit must be more than 0'],
 ] as const)('%j is refused at its field: %s', async (deposit, message) => {
@@ -91,8 +91,7 @@ test('the customer sees it, a change is a new revision that names it, and it is 
   expect((await api.quotes.get({ id })).record_mismatch).toBe(true);
 });
 
-const TOO_SMALL =
-  'A deposit must be at least $0.50, the least that a card can be charged. Ask for more, or choose none.';
+const TOO_SMALL = 'A deposit must be at least $0.50, the minimum for a card payment. Ask for more, or choose none.';
 const refusedAtDeposit = expect.objectContaining({
   code: 'INVALID_INPUT',
   data: { issues: [expect.objectContaining({ message: TOO_SMALL })] },

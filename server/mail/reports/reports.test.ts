@@ -91,7 +91,7 @@ test('a returned mail is shown with the words of the other server, and its addre
       text: 'Hello',
     }),
   );
-  await statusOf(next, { status: 'suppressed', error: expect.stringContaining('was returned') });
+  await statusOf(next, { status: 'suppressed', error: expect.stringContaining('bounced') });
 });
 
 test('a full mailbox returns the mail, and the address may be written to again', async () => {

@@ -80,7 +80,7 @@ test('a message that was held back is tried again only after that', async () => 
     [quoteId, address],
   );
   const retry = () => company.owner.client.api.quotes.retryMessage({ id: quoteId, message_id: message?.id ?? '' });
-  await expect(retry()).rejects.toMatchObject({ message: expect.stringContaining('lift the suppression') });
+  await expect(retry()).rejects.toMatchObject({ message: expect.stringContaining('unblock it in Settings') });
   const { suppression } = await api().check({ email: address });
   await api().lift({ id: suppression?.id ?? '' });
   expect(await retry()).toMatchObject({ status: 'queued', error: null });

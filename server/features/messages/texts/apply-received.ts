@@ -91,7 +91,7 @@ async function addToQuote(
   const snapshot = await readShown(tx, scope, id, at);
   const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${id}`;
   const template = await companyTemplate(tx, scope, { kind: 'question_received', language: 'en', channel: 'email' });
-  const question = body.trim() || 'A picture, which stayed with the text provider.';
+  const question = body.trim() || 'A photo we couldn’t download.';
   const news = { quoteId: id, type: 'text_received', seq } as const;
   await tellStaff(tx, services, scope, news, {
     kind: 'question_received',

@@ -337,7 +337,7 @@ describe('STOP, START and HELP', () => {
     expect(texts.offered).toHaveLength(1);
     await applyTextEvents(app, company.orgId, 2);
     await texts.deliver(company.orgId);
-    expect(texts.offered.at(-1)?.text).toContain('You will get no more texts');
+    expect(texts.offered.at(-1)?.text).toContain("You won't get any more texts");
     expect(texts.offered).toHaveLength(2);
     // Nobody undoes it for the customer.
     await expect(sendTo(id)).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
@@ -360,7 +360,7 @@ describe('STOP, START and HELP', () => {
     ]);
     await texts.deliver(company.orgId);
     expect(texts.offered.map(({ text }) => text).join('\n')).toMatch(
-      /Ya no recibe nuestros mensajes[^]*You get our texts again/,
+      /Ya no recibe nuestros mensajes[^]*You're resubscribed to our texts/,
     );
   });
 

@@ -76,8 +76,8 @@ test('a text goes out once, with the link and the company’s words; a STOP ends
 });
 
 test.each<[string, string | undefined, 'unreachable' | null, string]>([
-  ['nobody agreed', undefined, null, 'The customer has not agreed to texts'],
-  ['a landline', undefined, 'unreachable', 'The phone number cannot get texts: it is a landline, or not in use'],
+  ['nobody agreed', undefined, null, 'The customer hasn’t agreed to texts'],
+  ['a landline', undefined, 'unreachable', 'The phone number can’t get texts: it’s a landline or not in service'],
   ['no phone', '', null, 'The quote has no phone number that can get texts'],
 ])('%s: the quote says why no text will go, and none goes', async (_, typed, said, reason) => {
   await openTextStage();
@@ -110,7 +110,7 @@ test('a text that waits for its provider: not at night, not after a decision, no
   await texts.send(orgId, await message(late));
   expect(texts.offered).toHaveLength(1);
   expect((await stage.states(decided))[0]).toEqual(['reminder_first', 'skipped', 'The customer has decided']);
-  expect((await stage.states(late))[0]?.[2]).toBe('The text message provider was away for a day');
+  expect((await stage.states(late))[0]?.[2]).toBe('The text provider was down for a day');
   expect(await textOf(decided)).toMatchObject({ status: 'failed', error: 'Not sent: the customer has decided.' });
 });
 
@@ -126,7 +126,7 @@ test('the allowance of texts is used up: texts wait and say so, emails go out', 
   await stage.run(stage.day(1, 10, 1));
   const first = await Promise.all(all.map(async ({ id }) => (await stage.states(id))[0]));
   expect(first.map((state) => state?.slice(1)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
-    ['planned', 'Waits, because the allowance for messages is used up'],
+    ['planned', 'Waiting because the message limit was reached'],
     ['sending', null],
   ]);
 });

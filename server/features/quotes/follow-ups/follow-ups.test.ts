@@ -57,7 +57,7 @@ describe('running', () => {
     await stage.run(stage.day(1, 21, 5));
     expect((await list(id)).items[0]).toMatchObject({
       state: 'planned',
-      reason: 'Waits for the morning',
+      reason: 'Waiting until morning',
       at: stage.day(2, 8).toISOString(),
     });
     await stage.run(stage.day(2, 7, 59));
@@ -118,7 +118,7 @@ describe('running', () => {
       'an opt-out',
       (id) =>
         noteAddress(id, (messageId) => ({ address: 'CARLA@example.com', messageId, at: app.services.now() }), optOut),
-      'The customer does not want reminders',
+      'The customer opted out of reminders',
     ],
     [
       'a bounce for good',
@@ -134,7 +134,7 @@ describe('running', () => {
           }),
           suppress,
         ),
-      'The address does not accept email',
+      'Emails to this customer are blocked',
     ],
     [
       'the switch of the quote',
@@ -329,7 +329,7 @@ describe('a mail that waits for the mail server', () => {
     await stage.setTo(stage.day(2, 10, 2));
     await deliver();
     expect(offered).toEqual([]);
-    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The mail server was away for a day']);
+    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The mail server was down for a day']);
   });
 });
 
@@ -353,12 +353,12 @@ describe('the email allowance', () => {
       const shown = await first();
       expect(shown.filter((item) => item?.state === 'sending')).toHaveLength(1);
       for (const item of shown.filter((each) => each?.state === 'planned')) {
-        expect(item?.reason).toBe('Waits, because the allowance for messages is used up');
+        expect(item?.reason).toBe('Waiting because the message limit was reached');
         expect(new Date(item?.at ?? 0).getTime()).toBeGreaterThan(other.day(2).getTime());
       }
       await other.run(other.day(2, 11));
       const reasons = (await first()).map((item) => item?.reason);
-      expect(reasons.filter((reason) => reason === 'The allowance for messages was used up for a day')).toHaveLength(2);
+      expect(reasons.filter((reason) => reason === 'The message limit was reached for a day')).toHaveLength(2);
     } finally {
       await withServer.close();
     }

@@ -31,7 +31,7 @@ export async function saveSettings(
   const channels = channelsHere(services);
   const unreachable = input.steps.findIndex(({ channel }) => !channels.includes(channel));
   if (unreachable >= 0) {
-    const message = 'No text message provider is set up. Choose email.';
+    const message = 'Texting isn’t set up. Choose email.';
     throw new ProductError('INVALID_INPUT', message, {
       issues: [{ path: ['steps', unreachable, 'channel'], message }],
     });

@@ -152,6 +152,6 @@ test('on a federal holiday it waits for the next day, and says so; nobody sends 
   await stage.run();
   expect(await reminders()).toEqual([]);
   const waiting = (await stage.api().followUps.list({ id })).items.find((each) => each.id === item?.id);
-  expect(waiting).toMatchObject({ state: 'planned', reason: 'Waits until after the holiday' });
+  expect(waiting).toMatchObject({ state: 'planned', reason: 'Waiting until after the holiday' });
   expect(new Date(waiting?.at ?? 0).getTime()).toBeGreaterThan(holiday.getTime());
 });

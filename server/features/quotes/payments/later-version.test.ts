@@ -61,7 +61,7 @@ test('the approved one takes no card until then, as its page offers none', async
     message: 'A newer version of this quote is waiting for your answer. It can be paid once you approve it.',
   });
   await expect(pay('es')).rejects.toMatchObject({ message: expect.stringMatching(/^Una versión más reciente/) });
-  expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waits for the customer’s answer');
+  expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waiting for the customer’s decision');
   expect((await payments.ofQuote({ quote_id: id })).pay_url).toBeNull();
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
     message: expect.stringMatching(/^A newer version of this quote is waiting for the customer’s answer\./),

@@ -17,7 +17,7 @@ test('there is nothing to offer behind a finished variable, in another line or w
 test('variables fit by name and by label', () => {
   const variables = ['customer_name', 'quote_total', 'approval_link'] as const;
   expect(fittingVariables(variables, 'NAME')).toEqual(['customer_name']);
-  expect(fittingVariables(variables, 'link_to')).toEqual(['approval_link']);
+  expect(fittingVariables(variables, 'quote_link')).toEqual(['approval_link']);
   expect(fittingVariables(variables, '')).toEqual(variables);
   expect(fittingVariables(variables, 'zebra')).toEqual([]);
 });
