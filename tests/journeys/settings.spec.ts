@@ -145,7 +145,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
     const { edit_number, ...offer } = await client.api.appointments.offer();
     await client.api.appointments.saveOffer({ ...offer, notice_days: 5, edit_number });
     await save.click();
-    await expect(panel.getByText('Someone else changed this in the meantime')).toBeVisible();
+    await expect(panel.getByText('Someone else changed this')).toBeVisible();
     await expectAccessible(page, 'both versions');
     await panel.getByRole('button', { name: 'Keep mine: Notice' }).click();
   });
@@ -181,7 +181,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
     await text.press('Enter');
     await text.pressSequentially(' {{nobody}}!');
     await page.getByRole('button', { name: 'Save template' }).click();
-    await expectToast(page, 'There is no {{nobody}} in this message.');
+    await expectToast(page, '{{nobody}} isn’t available in this message.');
     await expectAccessible(page, 'a template that cannot be saved');
     await page.getByRole('button', { name: 'Line 1, column 38' }).click();
     await text.press('Delete');

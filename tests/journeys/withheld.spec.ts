@@ -74,7 +74,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
 /** A company that has just signed up. Other empty lists say so with the same component. */
 async function expectEmptyScreens(page: Page): Promise<void> {
   await open(page, '/app/quotes', 'Quotes');
-  await expect(page.getByRole('heading', { name: 'No quotes yet. Make the first one' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No quotes yet' })).toBeVisible();
   await expectAccessible(page, 'an empty list');
   await follow(page, '/app', 'Dashboard');
   await expectGoodEverywhere(page, 'the dashboard of a new company');
@@ -94,7 +94,7 @@ async function expectFailedScreens(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expectAccessible(page, 'a screen that is loading');
   answer();
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load this' })).toBeVisible();
   await expectAccessible(page, 'a screen that could not be read');
   // An answer that no screen can show.
   await changeAnswer(page, '/api/wash-plans', () => ({ items: [{}], next_cursor: null }));
@@ -125,6 +125,6 @@ async function expectNothingKept(page: Page): Promise<void> {
     };
   });
   await page.goto('/app/quotes/new');
-  await expect(page.getByText('This browser keeps nothing on the device')).toBeVisible();
+  await expect(page.getByText('This browser can’t save work on this device')).toBeVisible();
   await expectAccessible(page, 'a browser that keeps nothing');
 }

@@ -134,7 +134,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
       const job = await server.get(change.job_id);
       onStored(job);
       const visit = job.visits.find(({ id }) => id === tap.visit_id);
-      if (!visit) return { kind: 'blocked', block: { kind: 'refused', message: 'This visit is gone.' } };
+      if (!visit) return { kind: 'blocked', block: { kind: 'refused', message: 'This visit no longer exists.' } };
       if (visit.state === tap.to) return { kind: 'taken' };
       if (visit.state === tap.from) {
         const { edit_number } = visit;

@@ -12,11 +12,11 @@ export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsP
   return (
     <div role="status">
       {isShown && (
-        <Alert color="amber" icon={<Icon name="warning" />} title="Someone else changed this in the meantime">
+        <Alert color="amber" icon={<Icon name="warning" />} title="Someone else changed this">
           <Text size="sm">
             {collisions.length > 0
-              ? 'Choose which version counts. You can also bring both together in the field, and then keep yours.'
-              : 'What you entered is still here. Everything else shows what is stored now. Look at it and save again.'}
+              ? 'Choose which version to keep. Or combine both in the field, then keep yours.'
+              : 'Your changes are still here. Everything else shows the latest saved version. Review it and save again.'}
           </Text>
           <Stack gap="md" mt={collisions.length > 0 ? 'sm' : 0}>
             {collisions.map((collision) => (
@@ -34,7 +34,7 @@ function Versions({ collision: { label, mine, stored, keepMine, takeStored } }: 
     <fieldset className="both-versions" data-collision>
       <legend>{label}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <Version name="Stored now" value={stored} action="Take what is stored" about={label} onChoose={takeStored} />
+        <Version name="Saved version" value={stored} action="Use saved version" about={label} onChoose={takeStored} />
         <Version name="Yours" value={mine} action="Keep mine" about={label} onChoose={keepMine} />
       </SimpleGrid>
     </fieldset>

@@ -11,10 +11,10 @@ interface ChangeProps {
 
 /** "up 12% from $1,200.00", "up from $0.00": what a figure was in the period before. */
 function Change({ now, before, words }: ChangeProps) {
-  if (before === null) return 'nothing to compare with';
+  if (before === null) return 'no earlier data';
   const change = changeFrom(before, now);
   if (before === 0 && now !== null && now > 0) return `up from ${words}`;
-  if (change === null || now === before) return `${words} before`;
+  if (change === null || now === before) return `vs ${words} before`;
   // Beyond that, a percentage says less than the figure itself.
   if (Math.abs(change) > 1) return `${change > 0 ? 'up' : 'down'} from ${words}`;
   return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)} from ${words}`;

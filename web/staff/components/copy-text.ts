@@ -33,7 +33,7 @@ export async function copyText(text: Promise<string>): Promise<true> {
     }
   }
   if (withSelection(await value)) return true;
-  throw Object.assign(new Error('The link could not be copied. Show the QR code and copy it there.'), {
+  throw Object.assign(new Error('Couldn’t copy the link. Open the QR code and copy it there.'), {
     code: 'PERMISSION_DENIED',
   });
 }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 /** Replaces content that could not be read. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <QuietState icon="warning" title="This could not be loaded" role="alert">
+    <QuietState icon="warning" title="Couldn’t load this" role="alert">
       <Text c="dimmed">{toastMessage(error)}</Text>
       <Button variant="default" leftSection={<Icon name="reopen" />} onClick={onRetry}>
         Try again

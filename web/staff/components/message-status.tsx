@@ -7,7 +7,7 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
   outbox: { words: 'In outbox', icon: 'mail', label: 'in_outbox' },
   delivered: { words: 'Delivered', icon: 'check', label: 'approved' },
-  bounced: { words: 'Returned', icon: 'warning', label: 'not_sent' },
+  bounced: { words: 'Bounced', icon: 'warning', label: 'not_sent' },
   complained: { words: 'Marked as spam', icon: 'warning', label: 'not_sent' },
   suppressed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
   failed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },

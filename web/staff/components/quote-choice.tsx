@@ -43,7 +43,7 @@ export function QuoteChoice({ label, placeholder, shown, clear, error, onChoose 
       searchable
       clearable={clear !== undefined}
       clearButtonProps={{ 'aria-label': clear }}
-      nothingFoundMessage="No quote found"
+      nothingFoundMessage="No quotes found"
       data={offered.map((quote) => ({ value: quote.id, label: quoteLabel(quote) }))}
       // The server has searched, by more than what the label says.
       filter={({ options }) => options}

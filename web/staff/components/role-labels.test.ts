@@ -4,13 +4,13 @@ import { roleSentence } from './role-labels.ts';
 
 test('one sentence for each role', () => {
   expect(roleSentence('member')).toBe(
-    'Can see all quotes, make and send them, take photos, plan the calendar, look up prices, and read reports.',
+    'Can see all quotes, create and send them, take photos, manage the calendar, view prices, and view reports.',
   );
   expect(roleSentence('admin')).toBe(
-    'Can do everything a member can, refund payments and lower prices, change prices and taxes, set company defaults, write message templates, see the team, invite and deactivate members, read the audit log, export the company’s data, manage API keys and webhooks, import customers, and change and merge customers.',
+    'Can do everything a member can, refund payments and lower prices, change prices and taxes, set company defaults, edit message templates, see the team, invite and deactivate members, view the audit log, export the company’s data, manage API keys and webhooks, import customers, and edit and merge customers.',
   );
   expect(roleSentence('owner')).toBe(
-    'Can do everything an admin can, delete drafts for good, change the company branding, choose and pay the plan, require two-factor sign-in, and hand the company over or delete it.',
+    'Can do everything an admin can, permanently delete drafts, edit company branding, choose and pay for the plan, require two-factor sign-in, and transfer or delete the company.',
   );
 });
 

@@ -6,25 +6,25 @@ export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin'
 /** Nothing: a permission that another one describes. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
-  'quotes.write': ['make and send them', 'take photos', 'plan the calendar'],
-  'quotes.purge': ['delete drafts for good'],
+  'quotes.write': ['create and send them', 'take photos', 'manage the calendar'],
+  'quotes.purge': ['permanently delete drafts'],
   'payments.reverse': ['refund payments and lower prices'],
-  'rate_book.view': ['look up prices'],
-  'reports.view': ['read reports'],
+  'rate_book.view': ['view prices'],
+  'reports.view': ['view reports'],
   'rate_book.change': ['change prices and taxes'],
   'company_settings.change': ['set company defaults'],
   'templates.view': [],
-  'templates.change': ['write message templates'],
+  'templates.change': ['edit message templates'],
   'personnel.view': ['see the team'],
   'personnel.manage': ['invite and deactivate members'],
   'personnel.deactivate': [],
-  'owner_tools.use': ['read the audit log', 'export the company’s data', 'manage API keys and webhooks'],
-  'branding.change': ['change the company branding'],
-  'billing.manage': ['choose and pay the plan'],
+  'owner_tools.use': ['view the audit log', 'export the company’s data', 'manage API keys and webhooks'],
+  'branding.change': ['edit company branding'],
+  'billing.manage': ['choose and pay for the plan'],
   'two_factor.require': ['require two-factor sign-in'],
   'customers.import': ['import customers'],
-  'customers.change': ['change and merge customers'],
-  'company.own': ['hand the company over or delete it'],
+  'customers.change': ['edit and merge customers'],
+  'company.own': ['transfer or delete the company'],
 };
 
 /** Each role includes the permissions of the one below it. */
@@ -40,7 +40,7 @@ function deedsOf(role: Role): string[] {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** One sentence: "Can do everything an admin can and change the company branding." */
+/** One sentence: "Can do everything an admin can and edit company branding." */
 export function roleSentence(role: Role): string {
   const below = BELOW[role];
   const inherited = below ? [`do everything ${below === 'admin' ? 'an' : 'a'} ${below} can`] : [];

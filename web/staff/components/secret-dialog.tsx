@@ -22,9 +22,9 @@ export function SecretDialog({ title, label, noun, secret, onClose, children }: 
   async function copy() {
     try {
       await copyText(Promise.resolve(secret));
-      toastSuccess(`The ${noun} was copied.`);
+      toastSuccess(`Copied the ${noun}.`);
     } catch {
-      toastProblem(`The ${noun} could not be copied. Select it and copy it by hand.`);
+      toastProblem(`Couldn’t copy the ${noun}. Select it and copy it manually.`);
     }
   }
   return (

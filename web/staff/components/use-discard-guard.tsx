@@ -44,7 +44,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <Text size="sm">What you typed is not saved yet.</Text>
+        <Text size="sm">Your changes aren’t saved yet.</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDiscard}>
             Discard

@@ -18,7 +18,7 @@ export function useKeepApart() {
   return useMutation({
     mutationFn: (pair: Pair) => set(pair, true),
     onSuccess: (_done, pair) =>
-      toastUndo('They stay two customers.', () => void set(pair, false).catch((error: unknown) => toastError(error))),
+      toastUndo('Kept separate.', () => void set(pair, false).catch((error: unknown) => toastError(error))),
     onError: (error) => toastError(error),
   });
 }

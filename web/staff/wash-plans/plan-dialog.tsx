@@ -64,8 +64,8 @@ export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps)
 
   return (
     <FormDialog
-      title={plan ? 'Change the wash plan' : 'Wash again'}
-      submit={plan ? 'Save' : 'Start the plan'}
+      title={plan ? 'Change the wash plan' : 'Recurring wash'}
+      submit={plan ? 'Save' : 'Start plan'}
       onSubmit={save}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps)
         />
       </Input.Wrapper>
       <TextInput
-        label="Next wash around"
+        label="Next wash"
         type="date"
         value={day}
         min={addDays(today, 1)}
@@ -88,8 +88,8 @@ export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps)
         data-autofocus
       />
       <PercentField
-        label="Discount of the plan"
-        description="In place of the discount on the quote."
+        label="Plan discount"
+        description="Replaces the discount on the quote."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         w={200}
         value={discount}
@@ -129,7 +129,8 @@ function AskedOn({ day, today }: { day: string; today: string }) {
   return (
     <Text size="sm" c="dimmed">
       {asks > today ? `On ${staffDay(asks)} your customer gets` : 'Your customer gets'} this quote by email
-      {asks > today ? '' : ' at the next office hour'}, and approves or declines it. Nothing is charged by itself.
+      {asks > today ? '' : ' during your next office hours'} and approves or declines it. Nothing is charged
+      automatically.
     </Text>
   );
 }

@@ -18,14 +18,14 @@ export function discountLabel({ discount_rate }: Pick<Plan, 'discount_rate'>): s
 
 /** What happens next, or why nothing does. */
 export function stateLabel({ state, reason, asks_on }: Plan): string {
-  if (state === 'active') return asks_on ? `Asks on ${staffDay(asks_on)}` : '';
+  if (state === 'active') return asks_on ? `Sends ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
   return state === 'paused' ? `Paused${why}` : 'Ended';
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const LATEST = { pending: 'is undecided', approved: 'was approved', declined: 'was declined' } as const;
+const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', declined: 'was declined' } as const;
 
 /** "was approved": what became of the quote that the plan made last. */
 export const latestLabel = ({ status }: NonNullable<Plan['latest']>): string => LATEST[status];

@@ -36,7 +36,7 @@ export default function WashPlans() {
       {rows && rows.length > 0 && (
         <div aria-busy={list.isRefreshing}>
           <Text size="sm" c="dimmed" mb="sm">
-            The next wash first. Three weeks before, your customer gets the quote and decides.
+            Sorted by next wash. Your customer gets the quote three weeks before.
           </Text>
           <Cards rows={rows} />
           <WideTable rows={rows} />
@@ -117,7 +117,7 @@ function WideTable({ rows }: { rows: readonly Plan[] }) {
             <Table.Th>Customer</Table.Th>
             <Table.Th>Property</Table.Th>
             <Table.Th>How often</Table.Th>
-            <Table.Th w="23%">State</Table.Th>
+            <Table.Th w="23%">Status</Table.Th>
             <Table.Th w="12%" className="number">
               Expected
             </Table.Th>
@@ -154,8 +154,8 @@ function Nothing() {
   return (
     <QuietState icon="reopen" title="No wash plans yet">
       <Text c="dimmed" maw={420}>
-        On an approved quote, choose “Plan the next wash”. Your customer is asked again in 6, 12 or 24 months, without
-        anybody having to remember.
+        On an approved quote, choose “Plan the next wash”. Your customer automatically gets a new quote in 6, 12 or 24
+        months.
       </Text>
       <Button component={Link} to="/app/quotes?state=approved" variant="light">
         Approved quotes

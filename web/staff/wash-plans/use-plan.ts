@@ -47,12 +47,12 @@ export function usePlan(quoteId: string) {
     busy,
     setState,
     save: (input: Parameters<typeof api.washPlans.save>[0]) =>
-      attempt(() => api.washPlans.save(input), input.edit_number === 0 ? 'Wash plan made.' : 'Wash plan changed.'),
+      attempt(() => api.washPlans.save(input), input.edit_number === 0 ? 'Wash plan created.' : 'Wash plan updated.'),
   };
 }
 
 const STATE_DONE: Readonly<Record<PlanState, string>> = {
-  active: 'The plan goes on.',
-  paused: 'Paused. Nobody is asked until you resume it.',
-  ended: 'The plan has ended.',
+  active: 'Wash plan resumed.',
+  paused: 'Paused. No quotes are sent until you resume it.',
+  ended: 'Wash plan ended.',
 };

@@ -24,12 +24,12 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
   if (!plan && !(proposal && mayWrite)) return null;
   const close = () => setOpen(null);
   return (
-    <Panel dense title="Wash again">
+    <Panel dense title="Recurring wash">
       {plan ? (
         <About plan={plan} quoteId={quoteId} />
       ) : (
         <Text size="sm">
-          Ask this customer again every 6, 12 or 24 months. They decide; nothing is charged by itself.
+          Send a new quote every 6, 12 or 24 months. Your customer decides, and nothing is charged automatically.
         </Text>
       )}
       {mayWrite && !plan && (
@@ -73,13 +73,13 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
       {open === 'end' && plan && (
         <FormDialog
           title="End this wash plan?"
-          submit="End the plan"
+          submit="End plan"
           cancel="Keep it"
           danger
           onSubmit={() => setState(plan, 'ended')}
           onClose={close}
         >
-          <Text>{plan.customer_name} is not asked again. Quotes that the plan has made stay as they are.</Text>
+          <Text>{plan.customer_name} won’t get more quotes from this plan. Existing quotes don’t change.</Text>
         </FormDialog>
       )}
     </Panel>
@@ -94,7 +94,7 @@ function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
     <Stack gap={4}>
       <Text size="sm" fw={600}>
         {intervalLabelOf(plan)}
-        {plan.state === 'active' && `, next around ${staffDay(plan.next_on)}`}
+        {plan.state === 'active' && `, next wash ${staffDay(plan.next_on)}`}
       </Text>
       <Text size="sm" {...(isAlarming(plan) ? { fw: 600 } : { c: 'dimmed' })}>
         {stateLabel(plan)}

@@ -16,8 +16,8 @@ export default function DeviceRoute() {
 function NothingKeptNotice() {
   if (useWorkspace().keeps) return null;
   return (
-    <Alert color="safety" mb="md" title="This browser keeps nothing on the device">
-      Quotes are saved on the server only. Without signal, do not close this tab before “Saved” is shown.
+    <Alert color="safety" mb="md" title="This browser can’t save work on this device">
+      Quotes are saved on the server only. If you’re offline, keep this tab open until you see “Saved”.
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ type Job = z.output<typeof JobSchema>;
 /** On a bad connection a request may hang for minutes; after this time it is retried. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
-const BY_HAND = 'There is no email address, and the customer has not agreed to texts. Send it from your own phone.';
+const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';
 
 /** What the server has stored. A read that began before the tap arrived would bring back what was, so it starts anew. */
 export function showStoredJob(client: QueryClient, job: Job): void {

@@ -35,7 +35,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
       {certificate ? (
         <Text size="sm">
           <Anchor href={certificate.url} target="_blank" rel="noreferrer" underline="always">
-            {certificate.format === 'pdf' ? 'Certificate (PDF)' : 'Certificate (picture)'}
+            {certificate.format === 'pdf' ? 'Certificate (PDF)' : 'Certificate (image)'}
           </Anchor>
           {`, added ${staffDate(certificate.at, timeZone)} by ${certificate.by_name}`}
         </Text>
@@ -73,7 +73,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
           onSubmit={remove}
           onClose={() => setIsAsking(false)}
         >
-          <Text size="sm">The file is deleted. Whether {customer.name} pays tax stays as it is.</Text>
+          <Text size="sm">This deletes the file. It doesn’t change whether {customer.name} pays tax.</Text>
         </FormDialog>
       )}
     </Panel>

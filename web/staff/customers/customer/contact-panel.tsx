@@ -11,7 +11,7 @@ export function ContactPanel({ customer }: { customer: Customer }) {
   const facts = [
     ['Phone', phone],
     ['Email', email],
-    ['Language', language ? LANGUAGE_NAMES[language] : 'As the company'],
+    ['Language', language ? LANGUAGE_NAMES[language] : 'Company default'],
     [
       'Notes',
       notes && (
@@ -20,8 +20,8 @@ export function ContactPanel({ customer }: { customer: Customer }) {
         </span>
       ),
     ],
-    ['How they found you', source],
-    ['Tax', tax_exempt ? ['Pays no tax', tax_number].filter(Boolean).join(', ') : ''],
+    ['Lead source', source],
+    ['Tax', tax_exempt ? ['Tax-exempt', tax_number].filter(Boolean).join(', ') : ''],
   ] as const;
   return (
     <Panel title="Contact" dense>

@@ -24,11 +24,14 @@ const SHARED: SharedFields<ReturnType<typeof valuesOf>> = {
   name: { label: 'Name' },
   email: { label: 'Email' },
   phone: { label: 'Phone' },
-  language: { label: 'Language', words: (language) => (language === '' ? 'As the company' : LANGUAGE_NAMES[language]) },
+  language: {
+    label: 'Language',
+    words: (language) => (language === '' ? 'Company default' : LANGUAGE_NAMES[language]),
+  },
   notes: { label: 'Notes' },
-  source: { label: 'How they found you' },
-  tax_exempt: { label: 'Pays no tax', words: (exempt) => (exempt ? 'Yes' : 'No') },
-  tax_number: { label: 'Number of the exemption certificate' },
+  source: { label: 'Lead source' },
+  tax_exempt: { label: 'Tax-exempt', words: (exempt) => (exempt ? 'Yes' : 'No') },
+  tax_number: { label: 'Exemption certificate number' },
 };
 
 /** Who the customer is. Quotes already made keep what they say. */
@@ -61,7 +64,7 @@ export function EditPanel({ customer }: { customer: Customer }) {
             onBlur={language.onBlur}
             onChange={(event) => language.onChange(asLanguage(event.currentTarget.value) ?? '')}
             data={[
-              { value: '', label: 'As the company' },
+              { value: '', label: 'Company default' },
               ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
             ]}
           />
@@ -76,26 +79,26 @@ export function EditPanel({ customer }: { customer: Customer }) {
         />
         <LongTextField
           label="Notes"
-          description="For your team. Customers never see them."
+          description="Only your team sees these."
           maxLength={CUSTOMER_NOTES_MAX}
           {...form.bind('notes')}
         />
         <TextField
-          label="How they found you"
+          label="Lead source"
           maxLength={CUSTOMER_SOURCE_MAX}
           placeholder="A neighbor, Google, a yard sign"
           autoComplete="off"
           {...form.bind('source')}
         />
         <Checkbox
-          label="Pays no tax"
-          description="New quotes for this customer start with a tax rate of zero."
+          label="Tax-exempt"
+          description="New quotes for this customer start with 0% tax."
           checked={exempt.value}
           onChange={(event) => exempt.onChange(event.currentTarget.checked)}
         />
         {exempt.value && (
           <TextField
-            label="Number of the exemption certificate"
+            label="Exemption certificate number"
             maxLength={TAX_NUMBER_MAX}
             autoComplete="off"
             inputWrapperOrder={HELP_BELOW}

@@ -18,13 +18,13 @@ export function MergesPanel({ customer }: { customer: Customer }) {
   const { data: doubles = [] } = useQuery(queries.customers.doubles.queryOptions({ input: { id } }));
   const undo = useMutation({
     mutationFn: (merge_id: string) => api.customers.undoMerge({ merge_id }),
-    onSuccess: () => toastSuccess('These are two customers again.'),
+    onSuccess: () => toastSuccess('Merge undone.'),
     onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: queries.customers.key() }),
   });
   if (doubles.length === 0 && merges.length === 0) return null;
   return (
-    <Panel title="Same customer twice?" dense>
+    <Panel title="Possible duplicate" dense>
       <Stack gap="sm">
         {doubles.map(({ reason, other }) => (
           <Group key={other.id} justify="space-between" gap="sm">
@@ -48,8 +48,8 @@ export function MergesPanel({ customer }: { customer: Customer }) {
         {merges.map((merge) => (
           <Group key={merge.id} justify="space-between" gap="sm">
             <Text size="sm" className="breakable" flex="1 1 12rem">
-              {merge.name} was merged into this customer by {merge.by_name} on {staffDate(merge.at, timeZone)}. That can
-              be undone until {staffDate(merge.undo_until, timeZone)}.
+              {merge.name} was merged into this customer by {merge.by_name} on {staffDate(merge.at, timeZone)}. You can
+              undo this until {staffDate(merge.undo_until, timeZone)}.
             </Text>
             <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate(merge.id)}>
               Undo merge

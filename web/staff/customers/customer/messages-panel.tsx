@@ -24,7 +24,7 @@ export function MessagesPanel({ id }: { id: string }) {
     <PagedPanel
       title="Messages"
       list={list}
-      empty="Nothing was sent to this customer yet."
+      empty="No messages sent to this customer yet."
       renderRow={(message) => <MessageRow message={message} />}
     />
   );
@@ -36,7 +36,7 @@ function MessageRow({ message }: { message: Message }) {
   const { id: message_id, quote_id, quote_number } = message;
   const retry = useMutation({
     mutationFn: () => api.quotes.retryMessage({ id: quote_id, message_id }),
-    onSuccess: () => toastSuccess(`It is on its way to ${message.to} again.`),
+    onSuccess: () => toastSuccess(`Sending to ${message.to} again.`),
     onError: toastError,
     onSettled: () => quoteChanged(client, quote_id),
   });

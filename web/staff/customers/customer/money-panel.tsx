@@ -26,7 +26,7 @@ export function MoneyPanel({ id }: { id: string }) {
       {data && (
         <Facts
           facts={[
-            ['Open', <strong key="open">{money(data.open_cents)}</strong>],
+            ['Outstanding', <strong key="open">{money(data.open_cents)}</strong>],
             ['Received', money(data.received_cents)],
             ...(data.overpaid_cents > 0 ? [['Overpaid', money(data.overpaid_cents)] as const] : []),
             ...(data.in_dispute_cents > 0 ? [['In dispute', money(data.in_dispute_cents)] as const] : []),

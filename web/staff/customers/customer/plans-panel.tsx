@@ -33,6 +33,6 @@ export function PlansPanel({ id }: { id: string }) {
 }
 
 function aboutPlan(plan: Plan): string {
-  const next = plan.state === 'active' ? `next around ${staffDay(plan.next_on)}` : '';
+  const next = plan.state === 'active' ? `next wash ${staffDay(plan.next_on)}` : '';
   return [intervalLabelOf(plan), next, stateLabel(plan)].filter(Boolean).join(' · ');
 }

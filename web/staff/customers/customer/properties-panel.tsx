@@ -64,7 +64,7 @@ function PropertyDialog({ id, property, onClose }: { id: string; property: Prope
     save: async (values) => {
       const saved = await api.customers.saveProperty({ id, property_id, property: PropertyInput.parse(values) });
       client.setQueryData(queries.customers.get.queryKey({ input: { id } }), saved);
-      toastSuccess('Property saved. Quotes keep the address they name.');
+      toastSuccess('Property saved. Existing quotes keep their address.');
       onClose();
     },
   });
@@ -81,7 +81,7 @@ function PropertyDialog({ id, property, onClose }: { id: string; property: Prope
         />
         <TextField
           label="Coordinates"
-          description="Latitude and longitude, as a map copies them. The route of the day is put in order by them."
+          description="Latitude and longitude, as copied from a map. Used to sort the day’s route."
           placeholder="32.4316, -80.6698"
           maxLength={COORDINATES_MAX}
           autoComplete="off"

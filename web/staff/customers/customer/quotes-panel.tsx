@@ -18,7 +18,7 @@ export function QuotesPanel({ id }: { id: string }) {
     <PagedPanel
       title="Quotes"
       list={list}
-      empty="No quote for this customer yet."
+      empty="No quotes for this customer yet."
       renderRow={(quote) => (
         <li>
           <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">

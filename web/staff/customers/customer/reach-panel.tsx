@@ -35,7 +35,7 @@ export function ReachPanel({ customer }: { customer: Customer }) {
         />
         {opted_out_at && (
           <Text size="sm">
-            On {staffDate(opted_out_at, timeZone)} they asked for no more reminders. Mails that a deal needs still go
+            Opted out of reminders on {staffDate(opted_out_at, timeZone)}. Essential emails, such as receipts, still go
             out.
           </Text>
         )}
@@ -61,7 +61,7 @@ function Blocked({ email }: { email: string }) {
       </Text>
       {may('company_settings.change') && (
         <Button size="sm" variant="default" mt="xs" onClick={() => setAsking(true)}>
-          Allow emails again
+          Unblock
         </Button>
       )}
       {asking && <LiftDialog suppression={suppression} onClose={() => setAsking(false)} />}
@@ -72,17 +72,17 @@ function Blocked({ email }: { email: string }) {
 type Consent = Customer['consents'][number];
 
 const STATES: Record<Consent['state'], string> = {
-  agreed: 'Agreed to texts',
-  stopped: 'Wants no texts',
-  unreachable: 'Cannot get texts: a landline, or not in use',
-  held: 'May have asked to stop texts: decide in the inbox',
-  not_asked: 'Did not ask to stop',
+  agreed: 'Opted in to texts',
+  stopped: 'Opted out of texts',
+  unreachable: 'Can’t get texts: landline or not in service',
+  held: 'May have opted out of texts: review in Inbox',
+  not_asked: 'Didn’t opt out of texts',
 };
 const WAYS: Record<Consent['how'], (name: string) => string> = {
-  staff: (name) => `noted by ${name}`,
-  customer: () => 'said on a quote’s page',
+  staff: (name) => `recorded by ${name}`,
+  customer: () => 'on a quote page',
   reply: () => 'by replying to a text',
-  network: () => 'as the network reported',
+  network: () => 'reported by the carrier',
 };
 
 const isUndecided = ({ state }: Consent) => state === 'held' || state === 'not_asked';
@@ -104,7 +104,7 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
       <Text size="sm" fw={600}>
         Text messages
       </Text>
-      {!current && <Text size="sm">Nobody has asked this customer about texts yet.</Text>}
+      {!current && <Text size="sm">No text consent on file.</Text>}
       <ul className="plain-list">
         {consents.map((consent) => (
           <li key={consent.at}>
@@ -118,12 +118,12 @@ function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => P
         <Group gap="xs" mt="xs">
           {(!current || current.state === 'not_asked') && (
             <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(true)}>
-              They agreed to texts
+              Record opt-in
             </Button>
           )}
           {current && current.state !== 'not_asked' && (
             <Button size="sm" variant="default" loading={note.isPending} onClick={() => note.mutate(false)}>
-              They want no more texts
+              Record opt-out
             </Button>
           )}
         </Group>

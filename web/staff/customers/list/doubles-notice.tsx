@@ -23,13 +23,13 @@ export function DoublesNotice() {
   if (data.length === 0)
     return (
       <Text size="sm" role="status">
-        Nobody shares an email address, a phone number, or a name and address with another customer.
+        No two customers share an email, a phone number, or a name and address.
       </Text>
     );
   return (
-    <Paper withBorder p="md" className="panel" component="section" aria-label="Likely the same customer">
+    <Paper withBorder p="md" className="panel" component="section" aria-label="Possible duplicates">
       <Text fw={600} mb="xs" role="status">
-        Likely the same customer
+        Possible duplicates
       </Text>
       <Stack gap="sm">
         {data.map(({ reason, one, other }) => (
@@ -48,10 +48,10 @@ export function DoublesNotice() {
               <Button
                 size="sm"
                 variant="subtle"
-                aria-label={`Not the same: ${one.name} and ${other.name}`}
+                aria-label={`Not a duplicate: ${one.name} and ${other.name}`}
                 onClick={() => keepApart.mutate({ id: one.id, other_id: other.id })}
               >
-                Not the same
+                Not a duplicate
               </Button>
               <Button
                 component={Link}

@@ -129,7 +129,7 @@ function Cards({ rows }: { rows: readonly Row[] }) {
           </Text>
           <Text size="xs" c="dimmed" mt={4} className="tabular">
             {quoteCount(row)}
-            {row.last_quote_at && `, the last on ${staffDate(row.last_quote_at, timeZone)}`}
+            {row.last_quote_at && `, last on ${staffDate(row.last_quote_at, timeZone)}`}
           </Text>
         </Paper>
       ))}
@@ -188,11 +188,11 @@ function Nobody() {
   return (
     <QuietState icon="person" title="No customers yet">
       <Text c="dimmed" maw={420}>
-        Everyone you quote is kept here, with their quotes, messages and photos.
+        Everyone you quote shows up here, with their quotes, messages and photos.
       </Text>
       <Group gap="xs" justify="center">
         <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
-          Make a quote
+          New quote
         </Button>
         {mayImport && (
           <Button component={Link} to="/app/owner/data" variant="default">
@@ -206,8 +206,8 @@ function Nobody() {
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <QuietState icon="search" title="No customer matches">
-      <Text c="dimmed">Try fewer letters.</Text>
+    <QuietState icon="search" title="No matching customers">
+      <Text c="dimmed">Try a shorter search.</Text>
       <Button variant="default" onClick={onClear}>
         Clear search
       </Button>

@@ -16,13 +16,12 @@ const LABELS: Readonly<Record<MergeField, string>> = {
   email: 'Email',
   phone: 'Phone',
   language: 'Language',
-  source: 'How they found you',
+  source: 'Lead source',
   tax: 'Tax',
 };
 
 function shown(customer: Customer, field: MergeField): string {
-  if (field === 'tax')
-    return customer.tax_exempt ? ['Pays no tax', customer.tax_number].filter(Boolean).join(', ') : '';
+  if (field === 'tax') return customer.tax_exempt ? ['Tax-exempt', customer.tax_number].filter(Boolean).join(', ') : '';
   if (field === 'language') return customer.language ? LANGUAGE_NAMES[customer.language] : '';
   return customer[field];
 }
@@ -53,7 +52,7 @@ export function MergeForm({ kept, other }: SidesProps) {
       }),
     onSuccess: async (merged) => {
       client.setQueryData(queries.customers.get.queryKey({ input: { id: merged.id } }), merged);
-      toastSuccess(`One customer now. You can undo this for ${MERGE_UNDO_DAYS} days.`);
+      toastSuccess(`Customers merged. You can undo this for ${MERGE_UNDO_DAYS} days.`);
       await navigate(`/app/customers/${merged.id}`, { replace: true });
       await client.invalidateQueries({ queryKey: queries.customers.key() });
     },
@@ -70,8 +69,8 @@ export function MergeForm({ kept, other }: SidesProps) {
   return (
     <Stack gap="lg">
       <Text>
-        <strong>{kept.name}</strong> stays and gets the quotes, messages, photos and payments of{' '}
-        <strong>{other.name}</strong>. Nothing that customers have seen or signed changes.{' '}
+        <strong>{kept.name}</strong> stays and gets all quotes, messages, photos and payments of{' '}
+        <strong>{other.name}</strong>. Nothing customers have seen or signed changes.{' '}
         <Anchor component={Link} to={`/app/customers/merge/${other.id}/${kept.id}`} replace underline="always" inherit>
           Keep {other.name} instead
         </Anchor>
@@ -99,7 +98,7 @@ export function MergeForm({ kept, other }: SidesProps) {
       <Places kept={kept} other={other} />
       <Group gap="sm">
         <Button onClick={() => merge.mutate()} loading={merge.isPending}>
-          Merge into one customer
+          Merge customers
         </Button>
         <Button
           variant="subtle"
@@ -111,7 +110,7 @@ export function MergeForm({ kept, other }: SidesProps) {
           }
           loading={keepApart.isPending}
         >
-          They are not the same
+          Not a duplicate
         </Button>
       </Group>
     </Stack>
@@ -131,7 +130,7 @@ function Choice({ label, value, onChange, options }: ChoiceProps) {
       <Radio.Group label={label} value={value} onChange={onChange}>
         <div className="merge-sides">
           {options.map(([side, text]) => (
-            <Radio key={side} value={side} label={<span className="customer-notes">{text || 'Nothing'}</span>} />
+            <Radio key={side} value={side} label={<span className="customer-notes">{text || 'None'}</span>} />
           ))}
         </div>
       </Radio.Group>
@@ -145,7 +144,7 @@ function Places({ kept, other }: SidesProps) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        Properties of both stay
+        Both customers’ properties are kept
       </Text>
       {addresses.map((address) => (
         <Text size="sm" c="dimmed" key={address} className="breakable">
