@@ -57,16 +57,16 @@ async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Pr
   for (const [index, [surface, material, quantity]] of SERVICES.entries()) {
     // An empty quote offers the choices itself; the sheet that opens has them, too.
     if (again) {
-      const recent = page.getByRole('group', { name: index === 0 ? 'Chosen recently' : 'Recent' });
+      const recent = page.getByRole('group', { name: 'Recent' });
       await thumb.tap(recent.getByText(surface).first());
     } else {
-      const surfaces = index === 0 ? page.getByRole('group', { name: 'What will be cleaned?' }) : sheet;
+      const surfaces = index === 0 ? page.getByRole('group', { name: 'What are you cleaning?' }) : sheet;
       await thumb.tap(surfaces.getByText(surface, { exact: true }));
       await thumb.tap(sheet.getByText(new RegExp(`^${material}`)).first());
     }
-    await thumb.type(sheet.getByLabel('Surface area to be cleaned'), quantity);
+    await thumb.type(sheet.getByLabel('Surface area (sq ft)'), quantity);
     const isLast = index === SERVICES.length - 1;
-    await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add & next', exact: true }));
+    await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add another', exact: true }));
   }
   // A person sees the sheet leave before looking for what comes next.
   await sheet.waitFor({ state: 'hidden' });

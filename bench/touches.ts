@@ -88,7 +88,7 @@ async function followUp(hand: Hand): Promise<void> {
   await hand.tap('open a quote', page.getByText('Finn Roy').first());
   await buttonOf(hand, 'More actions').waitFor();
   await hand.tap('its actions', buttonOf(hand, 'More actions'));
-  await hand.tap('mark as approved', page.getByRole('menuitem', { name: 'Mark approved or declined' }));
+  await hand.tap('mark as approved', page.getByRole('menuitem', { name: 'Record approval or decline' }));
   await hand.tap('record the approval', dialog.getByRole('button', { name: 'Record approval' }));
   await hand.tap('record a payment', buttonOf(hand, 'Record payment'));
   await dialog.getByLabel('Paid by').selectOption('Cash');
@@ -109,10 +109,10 @@ async function writeQuote(hand: Hand): Promise<void> {
   await hand.press('type a name', 'K');
   await page.getByLabel('Property address').tap();
   await hand.press('type an address', '1');
-  const surfaces = page.getByRole('group', { name: 'What will be cleaned?' });
+  const surfaces = page.getByRole('group', { name: 'What are you cleaning?' });
   await hand.tap('choose a surface', surfaces.getByText('Concrete & Driveway', { exact: true }));
   await hand.tap('choose a material', dialog.getByText(/^Brick pavers/).first());
-  await dialog.getByLabel('Surface area to be cleaned').tap();
+  await dialog.getByLabel('Surface area (sq ft)').tap();
   await hand.press('type the area', '8');
   await hand.tap('add the service', dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });

@@ -48,7 +48,7 @@ const rateBook: Shot['open'] = async (page) => {
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Concrete & Driveway').click();
   await sheet.getByText('Brick pavers').click();
-  await sheet.getByLabel('Surface area to be cleaned').fill('640');
+  await sheet.getByLabel('Surface area (sq ft)').fill('640');
 };
 
 const screen =

@@ -60,7 +60,7 @@ const PAYMENT_DIALOGS = [
 const SENT_DIALOGS = [
   ['Extend expiration', 'Extend expiration'],
   ['Replace link', /^Replace the link of Q-/],
-  ['Mark approved or declined', 'Mark approved or declined'],
+  ['Record approval or decline', 'Record approval or decline'],
 ] as const;
 
 /** On a phone. */
@@ -69,7 +69,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   const more = button(page, 'More actions');
   await openQuote(page, /Alicia Moreno|Q-1001/);
   await page.getByText('Proof', { exact: true }).click();
-  await button(page, 'See the math').click();
+  await button(page, 'Show math').click();
   await expectAccessible(page, 'the proof of a decision and the math of its prices');
   for (const [opener, name] of PAYMENT_DIALOGS) await lookInto(page, button(page, opener), name);
   await lookInto(page, more, /^Revise Q-/, 'Revise and resend');
@@ -88,7 +88,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog', { name: /^Text Q-/ });
     await expect(dialog.getByRole('checkbox', { name: 'Customer agreed to texts' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Send text' }).click();
-    await expect(page.getByText('Ask your customer first, then tick this.')).toBeVisible();
+    await expect(page.getByText('Check this once your customer agrees.')).toBeVisible();
     await expectAccessible(page, 'a text that nobody agreed to');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -96,7 +96,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
     await closeByKey(page, more);
   });
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await lookInto(page, button(page, 'Read').first(), /./);
+  await lookInto(page, button(page, 'View').first(), /./);
   await openQuote(page, /Marc Bell/);
   await lookInto(page, more, /^Permanently delete Q-/, 'Delete draft');
 }
@@ -114,7 +114,7 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
   });
   await page.goto('/app/customers');
   await button(page, 'Find duplicates').click();
-  await expect(page.getByRole('region', { name: 'Likely the same customer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible();
   await expectAccessible(page, 'customers who may be the same');
   await page.goto(`/app/customers/${id}`);
   await lookInto(page, button(page, /^Edit 61 Sandpiper/), 'Edit property');

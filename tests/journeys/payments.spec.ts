@@ -71,8 +71,8 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('button', { name: 'Request payment' }).click();
   await expect(page.getByRole('dialog', { name: 'Request $218.70' })).toBeVisible();
   await expectAccessible(page, 'requesting a payment');
-  await page.getByRole('button', { name: 'Save email' }).click();
-  await expectToast(page, 'Email saved in the outbox');
+  await page.getByRole('button', { name: 'Save without sending' }).click();
+  await expectToast(page, 'Email saved, not sent');
   const subjects = async () => (await installation.mailsTo(people.customer.email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain('$218.70 due for quote Q-1002 from Clearwater Washing');
 
@@ -169,7 +169,7 @@ async function expectSignedPrice(page: Page, company: Company, id: string): Prom
   const { id: reopened } = await company.client.api.quotes.reopen({ id, new_id: crypto.randomUUID() });
   await page.goto(`/app/quotes/${reopened}/edit`);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The price was lowered by $50.00 after it was approved. This revision starts at the approved price of $291.60.',
+    'The price was lowered by $50.00 after approval. This revision starts at the approved price of $291.60.',
   );
   await expectGoodEverywhere(page, 'a revision of a quote whose price went down');
 }
@@ -194,19 +194,19 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await page.keyboard.press('Escape');
   await expect(dialog, 'nothing was typed').toBeHidden();
   await opener.click();
-  await dialog.getByLabel('Number of the check (optional)').fill('1041');
+  await dialog.getByLabel('Check number (optional)').fill('1041');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
   await dialog.getByLabel('Amount').fill('300');
-  await dialog.getByLabel('Number of the check (optional)').fill('1042');
+  await dialog.getByLabel('Check number (optional)').fill('1042');
   await page.getByRole('button', { name: 'Record $300.00' }).click();
-  await expect(dialog.getByText('Only $291.60 is open')).toBeVisible();
+  await expect(dialog.getByText('Only $291.60 is due')).toBeVisible();
   await expectAccessible(page, 'recording a payment');
   // what was typed is still there
-  await expect(dialog.getByLabel('Number of the check (optional)')).toHaveValue('1042');
+  await expect(dialog.getByLabel('Check number (optional)')).toHaveValue('1042');
   await dialog.getByLabel('Amount').fill('291.60');
   await dialog.getByLabel('Email the receipt to the customer').check();
   await page.getByRole('button', { name: 'Record $291.60' }).click();

@@ -70,7 +70,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await (await notesOf(page)).fill('After the lost answer');
     await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
     await expectSaved(page);
-    await expect(page.getByText('This was changed by someone else')).toBeHidden();
+    await expect(page.getByText('Someone else edited this quote')).toBeHidden();
     expect(await storedQuotes(page)).toHaveLength(1);
     await page.unrouteAll();
     return begun;
@@ -83,9 +83,9 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     const followUp = page.getByRole('switch', { name: 'Send reminders for this quote' });
     await expect(followUp).toBeChecked();
     await followUp.click();
-    await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
+    await expect(page.getByText('Saved offline, will sync')).toBeVisible();
     await choosePhoto(page);
-    await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
+    await expect(page.getByText('Uploads when you’re back online')).toBeVisible();
     await expectAccessible(page, 'a draft and a photo without signal');
     await context.setOffline(false);
     await expectSaved(page);
@@ -104,10 +104,10 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     const { edit_number } = await stored(page, id);
     await company.client.api.quotes.save({ id, edit_number, draft: draft({ customer_name: 'Somebody Else' }) });
     await page.getByLabel('Notes for the customer').fill('Mine');
-    await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
+    await expect(page.getByText('Someone else edited this quote').first()).toBeVisible();
 
     await expectAccessible(page, 'a draft that somebody else changed');
-    await page.getByRole('button', { name: 'Reload their version' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectToastAboveBar(page);
@@ -183,7 +183,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await test.step('they are shown wherever the quote is', () => expectWaiting(page, id));
 
   await page.getByRole('button', { name: 'Update quote' }).click();
-  await expect(page.getByText('Quote updated. The same link now shows revision 2.')).toBeVisible();
+  await expect(page.getByText('Quote updated. Its link now shows revision 2.')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
 
   // Photos wait for others of the same visit.
@@ -196,7 +196,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expectAccessible(page, 'photos that wait');
   expect(await stored(page, id)).toMatchObject({ revision: 2 });
   await page.getByRole('button', { name: 'Show them now' }).click();
-  await expectToast(page, 'Your customer sees the photos now.');
+  await expectToast(page, 'Your customer can see the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
   await test.step('what is no photo says so', async () => {
@@ -241,7 +241,7 @@ async function expectDecided(page: Page, company: Company, id: string): Promise<
   const by = { channel: 'phone', customer_name: 'Alicia Moreno', reason: '' } as const;
   await quotes.recordDecision({ id, revision, decision: 'approved', ...by });
   await page.getByRole('button', { name: 'Update quote' }).click();
-  await expect(page.getByText('The customer has already decided', { exact: true })).toBeVisible();
+  await expect(page.getByText('The customer already decided', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a draft of a quote that is decided');
   await page.goto(`/app/quotes/${id}`);
   await page.getByRole('tab', { name: 'Photos' }).click();

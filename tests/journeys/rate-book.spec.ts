@@ -119,7 +119,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await rateBook.save({ ...book, surface_types: dearer });
     await page.goto(`/app/quotes/${id}/edit`);
     await page.getByRole('button', { name: 'Reprice…' }).click();
-    await expect(page.getByRole('button', { name: 'Use the new rates' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update prices' })).toBeVisible();
     await page.getByRole('button', { name: /^Moss treatment/ }).click();
     await page.getByRole('button', { name: 'Explain this price' }).first().click();
     await expectAccessible(page, 'a line that is open, from before the rates changed');

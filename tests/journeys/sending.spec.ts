@@ -35,7 +35,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   expect(await widthOf(`Email ${customer.email}`)).toBeGreaterThan(2 * (quiet[0] ?? 0));
   // A code that is shown is not sent: only the customer can say that it arrived.
   await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'My customer has it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
   expect((await company.client.api.quotes.get({ id })).label).toBe('draft');
   await page.reload();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
@@ -51,7 +51,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await byEmail();
   await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send email' }).click();
-  const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} came back` });
+  const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} bounced` });
   await expect(problem).toContainText('The mailbox is full');
   await expect(page.getByText('Not sent', { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'a quote that was not sent');
@@ -71,7 +71,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await byEmail();
   await dialog.getByLabel('To').fill(closed);
   await dialog.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `The email to ${closed} came back` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `The email to ${closed} bounced` })).toBeVisible();
   await byEmail();
   await dialog.getByLabel('To').fill(closed);
   await expect(dialog.getByText(`Emails to ${closed} are blocked`)).toBeVisible();

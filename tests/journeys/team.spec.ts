@@ -51,7 +51,7 @@ async function writeFirstQuote(page: Page, customer: People['customer']): Promis
   await page.getByRole('button', { name: 'Add service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add service' });
   await picker.getByText('Concrete & Driveway').click();
-  await picker.getByLabel('Surface area to be cleaned').fill('1000');
+  await picker.getByLabel('Surface area (sq ft)').fill('1000');
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
@@ -62,12 +62,12 @@ async function sendQuote(page: Page): Promise<void> {
     .getByRole('button', { name: 'Review and send' })
     .click();
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
-  await sheet.getByRole('button', { name: 'Save an email' }).click();
-  await sheet.getByRole('button', { name: 'Save email' }).click();
+  await sheet.getByRole('button', { name: 'Save an email anyway' }).click();
+  await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   // Without a mail server the quote counts as sent once its link is shared.
   await page.getByRole('button', { name: 'QR code' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'My customer has it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 }
 

@@ -96,7 +96,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
   const buffer = Buffer.from(await photo.arrayBuffer());
   await (await chooser).setFiles({ name: photo.name, mimeType: photo.type, buffer });
   if (losesSignal) {
-    await expect(done.getByText('On this device, uploads with signal')).toBeVisible();
+    await expect(done.getByText('Uploads when you’re back online')).toBeVisible();
     await check(page, 'work done, without signal');
     await act(done.getByRole('button', { name: 'Send when you’re back online' }));
     await expect(done).toBeHidden();

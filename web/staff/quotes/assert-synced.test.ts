@@ -48,12 +48,12 @@ test.each<[string, Case, string[]]>([
   ['nothing of it is on this device', { record: null }, []],
   ['everything is on the server', { record: stored }, []],
   ['the last change goes first', { record: typed }, ['Use the back gate']],
-  ['no signal', { record: typed, isOffline: true }, ['No connection. What is not saved cannot be sent.']],
-  ['an empty line', { record: typed, isComplete: false }, ['This quote is not complete. Finish it, then send it.']],
+  ['no signal', { record: typed, isOffline: true }, ['You’re offline. Reconnect to save your changes, then send.']],
+  ['an empty line', { record: typed, isComplete: false }, ['This quote isn’t complete. Finish it, then send it.']],
   [
     'a link that was shown, and changes that nobody has published',
     { record: { ...typed, publishing: 'manual' } },
-    ['Changes of this quote are on this device only. Update it, then send it.'],
+    ['Some changes are only on this device. Update the quote, then send it.'],
   ],
   [
     'the customer has it already, and looks at the published revision',

@@ -21,10 +21,11 @@ export async function assertSynced(
   if (!record || !isUnsynced(record)) return;
   if (record.publishing === 'manual') {
     if (isCounted) return;
-    throw new ProductError('INVALID_INPUT', 'Changes of this quote are on this device only. Update it, then send it.');
+    throw new ProductError('INVALID_INPUT', 'Some changes are only on this device. Update the quote, then send it.');
   }
   const outcome = await sync.push(id);
-  if (outcome === 'failed') throw new ProductError('NETWORK', 'No connection. What is not saved cannot be sent.');
+  if (outcome === 'failed')
+    throw new ProductError('NETWORK', 'You’re offline. Reconnect to save your changes, then send.');
   if (outcome !== 'saved' && outcome !== 'nothing')
-    throw new ProductError('INVALID_INPUT', 'This quote is not complete. Finish it, then send it.');
+    throw new ProductError('INVALID_INPUT', 'This quote isn’t complete. Finish it, then send it.');
 }

@@ -1,3 +1,2 @@
 /** The one sentence about a server without email, wherever a quote is sent. */
-export const EMAIL_NOT_CONNECTED =
-  'Email isn’t connected on this server yet, so emails stay here. Text or copy the link instead.';
+export const EMAIL_NOT_CONNECTED = 'Email isn’t connected yet. Text or copy the link instead.';

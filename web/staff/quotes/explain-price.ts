@@ -25,7 +25,7 @@ function serviceSentences(line: ExplainedLine, basis: ServiceBasis, money: (cent
   const rate = `Rate ${money(basis.rate_cents)}${perUnit(line.unit)} × material ${basis.multiplier.toFixed(2)}${material} = ${money(bookCents)}`;
   const source = `${basis.service} on ${basis.surface_type}, rate book version ${basis.rate_book_version}.`;
   const byHand = line.unit_cents_by_hand
-    ? [`Set by hand: ${money(line.unit_cents)} instead of ${money(bookCents)}.`]
+    ? [`Custom price: ${money(line.unit_cents)} instead of ${money(bookCents)}.`]
     : [];
   return [`${rate}.`, ...byHand, multiplied(line, money), source];
 }
@@ -45,11 +45,8 @@ export function explainPrice(line: ExplainedLine, lines: readonly BaseLine[], cu
     const base = money(addonBaseCents(line.basis, lines));
     return [`${share} of ${baseName(line.basis, lines)}, ${base} = ${money(line.line_total_cents)}.`];
   }
-  if (line.kind === 'trip')
-    return ['A fixed charge for driving to the property. It can be switched off for this quote.'];
+  if (line.kind === 'trip') return ['A fixed charge for the trip to the property. You can turn it off for this quote.'];
   if (line.kind === 'minimum')
-    return [
-      'Lifts the quote to your minimum service charge, so that the lines still add up. It can be switched off for this quote.',
-    ];
-  return [multiplied(line, money), 'A price entered by hand.'];
+    return ['Brings the quote up to your minimum service charge. You can turn it off for this quote.'];
+  return [multiplied(line, money), 'Custom price.'];
 }

@@ -20,9 +20,9 @@ export function QrDialog({ title = 'Scan to open the quote', link, onClose, onDo
         <QrCode text={link} label="QR code of the quote’s link" />
         <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Text size="sm" c="dimmed">
-          Let your customer point the phone’s camera at the code.
+          Have your customer point their phone camera at the code.
         </Text>
-        {onDone && <Button onClick={onDone}>My customer has it</Button>}
+        {onDone && <Button onClick={onDone}>Mark as sent</Button>}
       </Stack>
     </Dialog>
   );

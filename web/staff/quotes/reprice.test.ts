@@ -58,7 +58,7 @@ test('a price is explained by rate, material and quantity', () => {
   ]);
   expect(
     explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, unit_cents_by_hand: true }, [], 'USD'),
-  ).toContain('Set by hand: $0.31 instead of $0.25.');
+  ).toContain('Custom price: $0.31 instead of $0.25.');
 });
 
 test('an add-on is explained by its base', () => {

@@ -18,13 +18,13 @@ export const SAVE_LABELS: Record<SaveState, string> = {
   new: 'Nothing entered yet',
   saved: 'Saved',
   saving: 'Saving…',
-  device: 'Saved on this device, will sync',
-  incomplete: 'Saved on this device. Fill in the highlighted fields to save',
+  device: 'Saved offline, will sync',
+  incomplete: 'Saved on this device. Complete the highlighted fields to sync',
   unpublished: 'Saved on this device. The customer sees it after “Update quote”',
-  conflict: 'Saved on this device. Someone else changed this quote',
-  decided: 'Saved on this device. The customer has already decided',
+  conflict: 'Saved on this device. Someone else edited this quote',
+  decided: 'Saved on this device. The customer already decided',
   purged: 'Saved on this device. The owner deleted this draft',
-  refused: 'Saved on this device. The server did not take it',
+  refused: 'Saved on this device. Couldn’t save to the server',
 };
 
 export function saveStateOf(record: DraftRecord, phase: AutosavePhase, complete: boolean): SaveState {

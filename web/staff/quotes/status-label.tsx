@@ -28,7 +28,7 @@ export function StatusLabel({
     return (
       <span className="status-label" data-label="declined">
         <Icon name="warning" size={16} />
-        Does not match
+        Record mismatch
       </span>
     );
   return (

@@ -70,7 +70,7 @@ export function useQuoteCommands(quote: Subject) {
         await copyText(share('link', false));
         return share('link', true);
       });
-      if (copied !== null) toastSuccess('Link copied. Paste it wherever you write to your customer.');
+      if (copied !== null) toastSuccess('Link copied. Paste it in a message to your customer.');
       return copied !== null;
     },
     async duplicate() {

@@ -39,7 +39,7 @@ export function ChargeRow({ name, label, what }: ChargeProps) {
     <FoldedRow label={label} value={isOn ? formatMoney(cents, currency) : 'Off'}>
       <Switch
         className="touch-switch"
-        label="Charge it on this quote"
+        label="Charge on this quote"
         checked={isOn}
         onChange={() => set(isOn ? 0 : last.current)}
       />

@@ -36,7 +36,7 @@ export function DepositRow() {
   return (
     <FoldedRow label="Deposit" value={<Amount />} isForcedOpen={isFaulty || isRefused}>
       <SegmentedControl
-        aria-label="Kind of deposit"
+        aria-label="Deposit type"
         value={type ?? 'none'}
         onChange={(kind) => edit((current) => withDepositKind(current, kind), 'deposit')}
         data={[
@@ -99,7 +99,7 @@ function Due() {
       )}
       {problem && (
         <Text size="sm" role="status">
-          {problem} The customer has to pay this deposit in another way.
+          {problem} The customer will need to pay this deposit another way.
         </Text>
       )}
     </>

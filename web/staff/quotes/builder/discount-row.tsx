@@ -52,7 +52,7 @@ export function DiscountRow() {
   return (
     <FoldedRow label="Discount" value={<Shown />} isForcedOpen={useRowProblem(['discount_value', 'discount_message'])}>
       <ChoicePills
-        legend="How much off"
+        legend="Discount amount"
         options={Object.entries(CHOICES).map(([id, { label }]) => ({ id, label }))}
         chosen={[choice]}
         onChoose={choose}
@@ -98,7 +98,7 @@ function ReasonField() {
   return (
     <TextInput
       {...typed}
-      label="Reason the customer sees"
+      label="Discount reason (shown to customer)"
       maxLength={DISCOUNT_MESSAGE_MAX}
       onChange={(event) => {
         const discount_message = event.currentTarget.value;

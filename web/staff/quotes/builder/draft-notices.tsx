@@ -19,26 +19,26 @@ export const DraftNotices = memo(function DraftNotices() {
   if (tooMuch)
     return (
       <Alert color="clay" icon={<Icon name="warning" />} title={tooMuch}>
-        Make a quantity or a price smaller.
+        Reduce a quantity or a price.
       </Alert>
     );
   if (block?.kind === 'conflict') return <ConflictNotice />;
   if (block?.kind === 'decided')
     return (
-      <OverNotice title="The customer has already decided">
-        A decided quote can no longer be changed. What you entered is kept on this device.
+      <OverNotice title="The customer already decided">
+        This quote can’t be changed anymore. Your edits are saved on this device.
       </OverNotice>
     );
   if (block?.kind === 'purged')
     return (
       <OverNotice title="This draft was permanently deleted">
-        The owner deleted it, so it is not saved again. What you entered is kept on this device.
+        The owner deleted it. Your edits are saved on this device.
       </OverNotice>
     );
   if (block?.kind === 'refused')
     return (
-      <Alert color="clay" icon={<Icon name="warning" />} title="The server did not take this quote">
-        {block.message} Your work is kept on this device.
+      <Alert color="clay" icon={<Icon name="warning" />} title="Couldn’t save to the server">
+        {block.message} Your work is saved on this device.
       </Alert>
     );
   return null;
@@ -66,7 +66,7 @@ function ConflictNotice() {
       } else {
         const before = await drafts.get(id);
         await drafts.put(recordOfStored(id, formFromDetail(detail), versionOf(detail), Date.now()));
-        if (before) toastUndo('Your version was put aside', () => void drafts.put(before).then(() => editor.reload()));
+        if (before) toastUndo('Switched to their version', () => void drafts.put(before).then(() => editor.reload()));
       }
       await editor.reload();
     } catch (error) {
@@ -77,15 +77,15 @@ function ConflictNotice() {
   }
 
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title="This was changed by someone else">
+    <Alert color="amber" icon={<Icon name="warning" />} title="Someone else edited this quote">
       <Stack gap="sm">
         <Text size="sm">
-          {customer ? `The quote for ${customer}` : 'This quote'} was saved from another device since you opened it.
-          Your version is kept here.
+          {customer ? `The quote for ${customer}` : 'This quote'} was saved on another device after you opened it. Your
+          version is still here.
         </Text>
         <Group gap="xs">
           <Button size="sm" variant="default" loading={busy} onClick={() => void settle('theirs')}>
-            Reload their version
+            Use theirs
           </Button>
           <Button size="sm" variant="default" loading={busy} onClick={() => void settle('mine')}>
             Keep mine
@@ -117,7 +117,7 @@ function OverNotice({ title, children }: { title: string; children: string }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{children}</Text>
         <Button size="sm" variant="default" onClick={() => void copyToNewQuote()}>
-          Continue as a new quote
+          Save mine as a new quote
         </Button>
       </Stack>
     </Alert>

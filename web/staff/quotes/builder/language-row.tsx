@@ -20,7 +20,7 @@ export function LanguageRow() {
         data={CHOICES}
       />
       <Text size="sm" c="dimmed">
-        Of the quote’s page, its PDF and its emails. What you type stays as you type it.
+        Language for the quote page, PDF and emails. Your own text isn’t translated.
       </Text>
     </FoldedRow>
   );

@@ -142,13 +142,13 @@ function PriceField({ lineId }: FieldOfLine) {
     <MoneyField
       label="Unit price"
       description={
-        isOfBook && typedCents !== null ? `Set by hand. Rate book: ${formatMoney(bookCents, currency)}` : undefined
+        isOfBook && typedCents !== null ? `Custom price. Rate book: ${formatMoney(bookCents, currency)}` : undefined
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       currency={currency}
       value={typedCents ?? bookCents}
       onChange={(cents) =>
-        edit({ unit_cents: cents === bookCents ? null : cents }, isOfBook ? 'price set by hand' : 'price changed')
+        edit({ unit_cents: cents === bookCents ? null : cents }, isOfBook ? 'custom price' : 'price changed')
       }
       {...problem}
     />
@@ -165,7 +165,7 @@ function BackToBookPrice({ lineId }: FieldOfLine) {
       style={{ alignSelf: 'flex-start' }}
       onClick={() => edit({ unit_cents: null }, 'price from the rate book')}
     >
-      Back to the rate book price
+      Use rate book price
     </Button>
   );
 }

@@ -50,7 +50,7 @@ export function LineHead(props: LineHeadProps) {
         </span>
         <span className="line-how">
           {howMuch(line, unitCents, currency)}
-          {line.kind === 'service' && line.unit_cents !== null && <Mark color="amber" words="set by hand" />}
+          {line.kind === 'service' && line.unit_cents !== null && <Mark color="amber" words="custom price" />}
           {!line.taxable && <Mark color="gray" words="not taxed" />}
           {faulty && !isOpen && <Mark color="clay" words="incomplete" />}
         </span>

@@ -16,6 +16,6 @@ export function LivePreview() {
     const facts = stored && { ...stored, revision: previewedRevision(form, stored) };
     return figures && approvalOfForm(form, figures, company, facts, new Date().toISOString());
   }, [form, figures, company, stored]);
-  if (!quote) return <Text c="dimmed">There is no preview while an amount is too large.</Text>;
+  if (!quote) return <Text c="dimmed">Fix the amount marked in red to see the preview.</Text>;
   return <QuotePreview quote={{ ...quote, paid_before_cents }} />;
 }

@@ -12,8 +12,8 @@ export const LoweredNotice = memo(function LoweredNotice() {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Alert color="water" icon={<Icon name="info" />}>
-      The price was lowered by {money(lowered.amount_cents)} after it was approved. This revision starts at the approved
-      price of {money(lowered.signed_total_cents)}.
+      The price was lowered by {money(lowered.amount_cents)} after approval. This revision starts at the approved price
+      of {money(lowered.signed_total_cents)}.
     </Alert>
   );
 });

@@ -53,7 +53,7 @@ export function FollowUpRow() {
       <Switch
         className="touch-switch"
         label="Send reminders for this quote"
-        description="Sent automatically until the customer answers."
+        description="Sent automatically until the customer replies."
         checked={isOn}
         onChange={(event) => set(event.currentTarget.checked)}
       />
@@ -80,7 +80,7 @@ function ValidityField() {
   const publishing = useBuilderPart(({ draft }) => draft.record.publishing);
   const days = useFormField('valid_days', 'validity');
   const problem = useFieldProblem('valid_days');
-  const from = publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Starts the day you send it.';
+  const from = publishing === 'manual' ? 'To extend a sent quote, open its page.' : 'Starts the day you send it.';
   return (
     <QuantityField
       label="Days"

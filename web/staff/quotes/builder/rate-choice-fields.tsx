@@ -7,9 +7,9 @@ import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
 const QUANTITY_LABELS: Record<Unit, string> = {
-  sqft: 'Surface area to be cleaned',
-  lft: 'Length',
-  flat: 'How many',
+  sqft: 'Surface area (sq ft)',
+  lft: 'Length (ft)',
+  flat: 'Quantity',
 };
 const PLAIN = 'plain';
 

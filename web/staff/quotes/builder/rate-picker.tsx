@@ -43,7 +43,7 @@ export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePick
       )}
       {book.data?.surface_types.length === 0 && (
         <QuietState icon="tag" title="Your rate book is empty">
-          <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a custom line.</Text>
+          <Text c="dimmed">Add surfaces and services in Pricing Config, or add a custom line.</Text>
         </QuietState>
       )}
       {book.error !== null && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
@@ -111,7 +111,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
       <Stack gap="md">
         {added > 0 && (
           <Text size="sm" role="status" c="dimmed">
-            {added === 1 ? '1 line added' : `${added} lines added`}. Choose what comes next, or close.
+            {added === 1 ? '1 line added' : `${added} lines added`}. Pick the next service, or close.
           </Text>
         )}
         {recent.length > 0 && (
@@ -174,7 +174,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
           </Text>
           <Group gap="xs" wrap="nowrap" grow>
             <Button variant="default" onClick={() => add(true)}>
-              Add &amp; next
+              Add another
             </Button>
             <Button type="submit">Add</Button>
           </Group>

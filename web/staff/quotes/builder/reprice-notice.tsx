@@ -34,7 +34,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
     edit((current) => ({ ...current, lines: change.form.lines }), 'repriced with today’s rates');
     setOpen(false);
     toastUndo('Repriced with today’s rates', () =>
-      edit((current) => ({ ...current, lines: before }), 'old rates are back'),
+      edit((current) => ({ ...current, lines: before }), 'old prices restored'),
     );
   }
 
@@ -42,8 +42,8 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
     <Alert color="water" icon={<Icon name="tag" />} title="Your rates have changed since this was priced">
       <Stack gap="sm">
         <Text size="sm">
-          {change.entries.length === 1 ? '1 line has' : `${change.entries.length} lines have`} another rate today. The
-          quote stays as it is unless you reprice it.
+          {change.entries.length === 1 ? '1 line has' : `${change.entries.length} lines have`} a new rate. Prices stay
+          the same until you reprice.
         </Text>
         {open && (
           <Table className="reprice-table" verticalSpacing={4} withRowBorders={false}>
@@ -71,12 +71,12 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
           </Table>
         )}
         {open && change.gone.length > 0 && (
-          <Text size="sm">No longer in the rate book, price stays: {change.gone.join(', ')}</Text>
+          <Text size="sm">No longer in the rate book, price unchanged: {change.gone.join(', ')}</Text>
         )}
         <Group gap="xs">
           {open ? (
             <Button size="sm" variant="default" onClick={reprice}>
-              Use the new rates
+              Update prices
             </Button>
           ) : (
             <Button size="sm" variant="default" onClick={() => setOpen(true)}>
@@ -85,7 +85,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
           )}
           {open && (
             <Button size="sm" variant="subtle" onClick={() => setOpen(false)}>
-              Keep the old ones
+              Keep old prices
             </Button>
           )}
         </Group>

@@ -14,13 +14,13 @@ export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void 
   if (!book || book.surface_types.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Choose what will be done and how much of it.
+        Add what you’ll clean and how much.
       </Text>
     );
   return (
     <>
       {recent.length > 0 && (
-        <div className="starts" role="group" aria-label="Chosen recently">
+        <div className="starts" role="group" aria-label="Recent">
           {recent.map(({ key, surface, material, choice }) => (
             <Button key={key} variant="default" onClick={() => onPick(choice)}>
               <span>
@@ -33,7 +33,7 @@ export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void 
           ))}
         </div>
       )}
-      <div className="starts" role="group" aria-label="What will be cleaned?">
+      <div className="starts" role="group" aria-label="What are you cleaning?">
         {book.surface_types.slice(0, SURFACES_SHOWN).map((surface) => (
           <Button key={surface.id} variant="default" onClick={() => onPick(choiceFor(surface))}>
             {surface.name}

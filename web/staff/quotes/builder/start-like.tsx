@@ -30,7 +30,7 @@ export function StartLike() {
   async function startLike(id: string, number: string): Promise<void> {
     try {
       const detail = await client.fetchQuery(queries.quotes.get.queryOptions({ input: { id } }));
-      edit((form) => withWorkOf(form, formFromDetail(detail)), `as in ${number}`);
+      edit((form) => withWorkOf(form, formFromDetail(detail)), `copied from ${number}`);
     } catch (error) {
       toastError(error);
     }
@@ -42,7 +42,7 @@ export function StartLike() {
         {former.slice(0, SHOWN).map(({ id, number, total_cents }) => (
           <Button key={id} variant="default" onClick={() => void startLike(id, number)}>
             <span>
-              Like {number}
+              Copy from {number}
               <Text size="xs" span display="block">
                 {formatMoney(total_cents, currency)}
               </Text>
@@ -50,12 +50,12 @@ export function StartLike() {
           </Button>
         ))}
         <Button variant="subtle" aria-expanded={isSearching} onClick={() => setIsSearching(!isSearching)}>
-          Like another quote…
+          Copy from another quote
         </Button>
       </div>
       {isSearching && (
         <QuoteChoice
-          label="Start like"
+          label="Copy from"
           placeholder="Number, name or address"
           shown={null}
           onChoose={(quote) => quote && void startLike(quote.id, quote.number)}

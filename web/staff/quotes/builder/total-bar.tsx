@@ -60,7 +60,7 @@ function MovingTotal() {
   return (
     <div className="action-bar-total">
       <span className="action-bar-sum number" aria-live="polite">
-        {total === null ? 'Too much' : formatMoney(total, currency)}
+        {total === null ? 'Too high' : formatMoney(total, currency)}
       </span>
       <span className="action-bar-why">
         {moved

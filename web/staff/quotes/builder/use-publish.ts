@@ -51,7 +51,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
   function succeed(): void {
     if (editor.now.record.publishing === 'auto') return void navigate(`/app/quotes/${id}?send`);
     const detail = client.getQueryData(queries.quotes.get.queryKey({ input: { id } }));
-    toastSuccess(`Quote updated. The same link now shows revision ${detail?.revision ?? ''}.`);
+    toastSuccess(`Quote updated. Its link now shows revision ${detail?.revision ?? ''}.`);
     void navigate(`/app/quotes/${id}`);
   }
 
@@ -68,12 +68,12 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
       const outcome = await push();
       if (REACHED.includes(outcome)) return succeed();
       if (outcome === 'failed')
-        toastError(new ProductError('NETWORK', 'No connection. Everything is saved on this device and will sync.'));
+        toastError(new ProductError('NETWORK', 'You’re offline. Your work is saved on this device and will sync.'));
     },
     async ensureStored() {
       if (editor.now.record.edit_number > 0) return true;
       if (editor.now.problems.size > 0) {
-        refuse('Complete the marked fields first; photos need a stored quote.');
+        refuse('Complete the highlighted fields first. Photos need a saved quote.');
         return false;
       }
       const outcome = await push();

@@ -34,7 +34,7 @@ const WORDS: Record<QuoteAction, string> = {
   share: 'Copy link',
   extend: 'Extend expiration',
   new_link: 'Replace link',
-  record_decision: 'Mark approved or declined',
+  record_decision: 'Record approval or decline',
   duplicate: 'Duplicate',
   reopen: 'Revise and resend',
   open_reopened: 'Open the new revision',

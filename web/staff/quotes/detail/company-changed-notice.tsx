@@ -11,13 +11,13 @@ export function CompanyChangedNotice() {
   const changed = changedSinceSent(quote, company);
   if (quote.status !== 'pending' || changed.length === 0 || !actions.possible.has('send')) return null;
   return (
-    <Alert color="safety" icon={<Icon name="info" />} title="Your customer sees the company details this was sent with">
+    <Alert color="safety" icon={<Icon name="info" />} title="Your customer still sees your earlier company details">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Changed since then: {NAMES.format(changed)}. Send the quote again to make them a new revision.
+          Changed since then: {NAMES.format(changed)}. To update the quote, send it again as a new revision.
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => act('send')}>
-          Send as a revision
+          Send as new revision
         </Button>
       </Stack>
     </Alert>

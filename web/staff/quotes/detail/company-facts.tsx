@@ -32,10 +32,14 @@ export function CompanyFacts() {
   if (!lacks.phone && !lacks.license && !lacks.logo) return null;
   if (!mayChange)
     return lacks.phone ? (
-      <Text size="sm">Quotes show no phone number of your company yet. The owner can add it.</Text>
+      <Text size="sm">Your quotes don’t show a company phone number yet. The owner can add one.</Text>
     ) : null;
   return (
-    <Alert color="safety" icon={<Icon name="info" />} title="Your customer will look for this">
+    <Alert
+      color="safety"
+      icon={<Icon name="info" />}
+      title={lacks.phone ? 'Customers trust quotes with a phone number' : 'Customers look for these details'}
+    >
       <Stack gap="xs">
         {lacks.phone && <FactField field="company_phone" label="Your phone number" type="tel" maxLength={PHONE_MAX} />}
         {lacks.license && (

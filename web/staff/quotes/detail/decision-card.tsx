@@ -36,7 +36,7 @@ export function DecisionCard() {
           <Anchor component={Link} underline="always" to={`/app/quotes/${reopened_from_id}`}>
             the decided revision
           </Anchor>
-          , which stays as it is.
+          , which hasn’t changed.
         </Text>
       )}
     </Panel>
@@ -81,11 +81,11 @@ function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof us
       <details className="proof">
         <summary>Proof</summary>
         <Text size="sm" c="dimmed">
-          Decided on revision {decision.revision}, times in {decision.time_zone}. Anybody can check the {pdfName} on the
+          Decided on revision {decision.revision}, times in {decision.time_zone}. Anyone can verify the {pdfName} on the
           verification page.
         </Text>
         <Text size="xs" c="dimmed" className="breakable">
-          Fingerprint of what was shown (SHA-256): <code>{decision.snapshot_sha256}</code>
+          Fingerprint of the quote as shown (SHA-256): <code>{decision.snapshot_sha256}</code>
         </Text>
         {decision.signed_pdf_sha256 && (
           <Text size="xs" c="dimmed" className="breakable">

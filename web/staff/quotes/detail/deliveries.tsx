@@ -52,7 +52,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
       <Group gap="xs" mt={4}>
         <MessageStatusLabel status={message.status} />
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>
-          Read
+          View
         </Button>
         {mayRetry(message) && actions.possible.has('duplicate') && (
           <Button

@@ -32,7 +32,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
   async function send(): Promise<void> {
     const address = Email.safeParse(email);
     if (!address.success) {
-      setProblem(email.trim() ? 'Invalid email address' : 'Enter the address to send it to');
+      setProblem(email.trim() ? 'Invalid email address' : 'Enter an email address');
       return to.current?.focus();
     }
     const sent = await commands.attempt('send', async () => {
@@ -44,8 +44,8 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
     if (!sent) return;
     toastSuccess(
       isLocal
-        ? 'Email saved in the outbox'
-        : `Sending to ${address.data}. The quote says “Sent” when the mail server has taken it.`,
+        ? 'Email saved, not sent'
+        : `Sending to ${address.data}. The quote shows “Sent” once the email is accepted.`,
     );
     onSent();
   }
@@ -99,7 +99,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
             Back
           </Button>
           <Button type="submit" loading={commands.busy === 'send'}>
-            {isLocal ? 'Save email' : 'Send email'}
+            {isLocal ? 'Save without sending' : 'Send email'}
           </Button>
         </Group>
       </Stack>

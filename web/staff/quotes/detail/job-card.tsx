@@ -26,7 +26,7 @@ export function JobCard() {
       {job === null ? (
         !request && (
           <Text size="sm">
-            Lines, address and photos come along. Choose a day now or drag it in the calendar later.
+            Services, address and photos carry over. Pick a day now, or drag it on the calendar later.
           </Text>
         )
       ) : (

@@ -12,8 +12,8 @@ export function LoweredWarning() {
   const money = (cents: number) => formatMoney(cents, company.currency);
   return (
     <Alert color="amber" icon={<Icon name="warning" />}>
-      After approval the price was lowered to {money(price)}. This version asks for {money(quote.total_cents)}. To keep
-      the lower price, edit this version and give a discount.
+      The price was lowered to {money(price)} after approval. This version is for {money(quote.total_cents)}. To keep
+      the lower price, edit this version and add a discount.
     </Alert>
   );
 }

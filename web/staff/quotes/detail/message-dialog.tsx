@@ -31,8 +31,8 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
         {message?.status === 'outbox' && (
           <Text size="sm">
             {message.channel === 'text'
-              ? 'This text hasn’t been sent: texts aren’t set up. Here’s how it will look.'
-              : 'This email hasn’t been sent: email isn’t set up. Here’s how it will look.'}
+              ? 'Not sent: texting isn’t connected yet. Here’s how it looks.'
+              : 'Not sent: email isn’t connected yet. Here’s how it looks.'}
           </Text>
         )}
         {!written.data && failure === null && <Skeleton h={320} />}
@@ -43,7 +43,7 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
           </Text>
         )}
         {written.data?.channel === 'email' && (
-          <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The email as it was written" />
+          <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The email as written" />
         )}
       </Stack>
     </Modal>

@@ -10,7 +10,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
     const detail = await commands.attempt('new_link', async () =>
       commands.stored(await api.quotes.replaceLink({ id: quote.id })),
     );
-    if (detail) toastSuccess('Link replaced. The old one has stopped working; send the new one.');
+    if (detail) toastSuccess('Link replaced. The old one no longer works, so send the new one.');
     return detail !== null;
   }
   return (
@@ -21,7 +21,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       danger
     >
-      <Text>The old link stops working at once and only says how to reach you. Send the new link afterwards.</Text>
+      <Text>The old link stops working right away and only shows how to reach you. Send the new link next.</Text>
     </FormDialog>
   );
 }

@@ -22,7 +22,7 @@ export function PricingCard() {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'See the math'}
+          {open ? 'Hide' : 'Show math'}
         </Button>
       }
     >

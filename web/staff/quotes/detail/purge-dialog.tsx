@@ -37,8 +37,8 @@ export function PurgeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Text>
-        The draft{quote.customer_name && ` for ${quote.customer_name}`} goes with its lines, its photos and its history.
-        It cannot be brought back, and its number is not used again. To keep it out of sight only, archive it instead.
+        This deletes the draft{quote.customer_name && ` for ${quote.customer_name}`} with its lines, photos and history.
+        It can’t be restored, and its number won’t be used again. To just hide it, archive it instead.
       </Text>
     </FormDialog>
   );

@@ -8,10 +8,8 @@ export function QuestionCard() {
   const { question, company } = useQuote();
   if (question === null) return null;
   return (
-    <Panel dense title={question.kind === 'question' ? 'Your customer asks' : 'Your customer wrote'}>
-      <blockquote className="inbox-words">
-        {question.text || 'A picture, which stayed with the text provider'}
-      </blockquote>
+    <Panel dense title={question.kind === 'question' ? 'Your customer asked' : 'Your customer wrote'}>
+      <blockquote className="inbox-words">{question.text || 'A photo we couldn’t download'}</blockquote>
       <Text size="sm" c="dimmed" className="breakable">
         {question.from}, {staffMoment(question.at, company.time_zone)}
       </Text>

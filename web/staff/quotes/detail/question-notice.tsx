@@ -7,11 +7,9 @@ export function QuestionNotice() {
   const { question } = useQuote();
   if (question === null) return null;
   return (
-    <Alert color="amber" icon={<Icon name="info" />} title="Your customer’s question is not answered yet">
-      <blockquote className="inbox-words">
-        {question.text || 'A picture, which stayed with the text provider'}
-      </blockquote>
-      <Text size="sm">The customer’s page shows it and says that you will answer.</Text>
+    <Alert color="amber" icon={<Icon name="info" />} title="You haven’t answered your customer yet">
+      <blockquote className="inbox-words">{question.text || 'A photo we couldn’t download'}</blockquote>
+      <Text size="sm">The customer’s page says you’ll reply.</Text>
     </Alert>
   );
 }

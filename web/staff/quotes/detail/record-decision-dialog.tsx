@@ -38,14 +38,14 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Mark approved or declined"
+      title="Record approval or decline"
       submit={decision === 'approved' ? 'Record approval' : 'Record decline'}
       onSubmit={record}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        For a decision given to you directly. It is recorded in your name and never shown as the customer’s signature.
-        It cannot be taken back.
+        For a decision your customer gave you directly. It’s recorded under your name, never as their signature. This
+        can’t be undone.
       </Text>
       <SegmentedControl
         aria-label="Decision"

@@ -30,14 +30,14 @@ export function RecordNotice() {
               ))}
             </List>
             <Text size="sm">
-              Something was changed past this program. Until it is put right, nothing of this quote is shown as signed,
-              and your customer sees a notice with your contact details. Tell whoever runs the server: they can put the
-              record back from a backup. The PDF of the decision that was mailed to both of you remains proof.
+              This quote’s data was changed outside the app. Until it’s fixed, the quote isn’t shown as signed, and your
+              customer sees a notice with your contact details. Ask whoever runs the server to restore it from a backup.
+              The PDF that was emailed to both of you is still proof.
             </Text>
           </>
         ) : (
           <Text size="sm">
-            The decision itself is recorded and stands. Only its PDF is missing, so mails about it left without one.
+            The decision is recorded and valid. Only its PDF is missing, so emails about it went out without one.
           </Text>
         )}
         {record_problem.first_seen_at && (
@@ -61,7 +61,7 @@ function WaysOn() {
   const check = async () => {
     const done = await commands.attempt('check', () => api.evidence.check({ id: quote.id }));
     if (!done) return;
-    toastSuccess(isMismatch ? 'The record was checked again.' : 'The PDF is being made again.');
+    toastSuccess(isMismatch ? 'Record checked again.' : 'Creating the PDF again.');
     await quoteChanged(client, quote.id);
   };
   const acknowledge = async () => {
@@ -87,7 +87,7 @@ function WaysOn() {
       )}
       {viewer.may('company.own') && !record_problem.acknowledged && record_problem.first_seen_at && (
         <Button variant="subtle" loading={commands.busy === 'acknowledge'} onClick={() => void acknowledge()}>
-          I have seen this
+          Mark as seen
         </Button>
       )}
     </Group>

@@ -36,11 +36,11 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
         <Text className="breakable">
           {next
             ? isSaved
-              ? `Not sent: ${next.channel === 'email' ? 'email isn’t' : 'texts aren’t'} set up. ${followUpLabel(next)} to ${to} is saved. To reach your customer now, call them or share the link.`
-              : `${followUpLabel(next)} goes out now to ${to}, instead of ${followUpTime(next, company.time_zone)}.`
+              ? `${next.channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet. ${followUpLabel(next)} to ${to} will be saved, not sent. To reach your customer now, call them or share the link.`
+              : `${followUpLabel(next)} will be sent to ${to} now instead of ${followUpTime(next, company.time_zone)}.`
             : data?.stopped
-              ? `No reminder goes out: ${lowerFirst(data.stopped)}.`
-              : 'No reminder is planned for this quote.'}
+              ? `No reminders will be sent: ${lowerFirst(data.stopped)}.`
+              : 'No reminders are scheduled for this quote.'}
         </Text>
       )}
     </FormDialog>

@@ -18,8 +18,8 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={`Revise ${quote.number}?`} submit="Revise" onSubmit={reopen} onClose={onClose}>
       <Text>
-        A new revision {quote.revision + 1} opens for editing under the same number. The decided revision and its
-        evidence stay exactly as they are.
+        Revision {quote.revision + 1} opens for editing under the same number. The decided revision and its evidence
+        don’t change.
       </Text>
     </FormDialog>
   );

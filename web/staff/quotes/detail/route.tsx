@@ -43,7 +43,7 @@ export default function QuoteDetailScreen() {
 function UnknownQuote() {
   return (
     <QuietState icon="search" title="Data not found">
-      <Text c="dimmed">This quote does not exist, or it belongs to another company.</Text>
+      <Text c="dimmed">This quote doesn’t exist, or it belongs to another company.</Text>
       <Button component={Link} to="/app/quotes" variant="default">
         All quotes
       </Button>

@@ -14,8 +14,7 @@ function EmailStayedNotice({ to }: { to: string }) {
     <Stack gap="xs">
       <AllowanceNotice />
       <Text size="sm" role="status" className="breakable">
-        The email to {to} was saved before email was connected here, so it wasn’t sent. Send the quote again, or share
-        the link.
+        The email to {to} wasn’t sent because email wasn’t connected yet. Send the quote again, or share the link.
       </Text>
       <Button variant="default" onClick={() => act('send')} style={{ alignSelf: 'flex-start' }}>
         Send again
@@ -36,7 +35,7 @@ export function SendingNotice() {
   if (saved === 'texts_not_connected')
     return (
       <Text size="sm" c="dimmed" role="status">
-        Texts aren’t connected on this server yet, so texts stay here. Copy the link instead.
+        Texting isn’t connected yet. Copy the link instead.
       </Text>
     );
   if (saved === 'email_not_connected')
@@ -51,7 +50,7 @@ export function SendingNotice() {
       <Alert
         color="amber"
         icon={<Icon name="clock" />}
-        title={isText ? 'The text has not been taken yet' : 'The mail server has not taken the email yet'}
+        title={isText ? 'The text hasn’t been sent yet' : 'The email hasn’t been sent yet'}
       >
         <Text size="sm" className="breakable">
           {mail.error}
@@ -62,11 +61,11 @@ export function SendingNotice() {
   if (mail.status === 'complained')
     return (
       <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`${mail.to} marked the email as spam`}>
-        <Text size="sm">No more emails go to this address. Call your customer, or share the link another way.</Text>
+        <Text size="sm">We won’t email this address again. Call your customer, or share the link another way.</Text>
       </Alert>
     );
   if (!mayRetry(mail)) return null;
-  const happened = mail.status === 'bounced' ? 'came back' : 'was not sent';
+  const happened = mail.status === 'bounced' ? 'bounced' : 'wasn’t sent';
   return (
     <Alert
       color="clay"
@@ -83,10 +82,10 @@ export function SendingNotice() {
             Try again
           </Button>
           <Button variant="default" onClick={() => act('send')}>
-            {isText ? 'Send by email' : 'Send to another address'}
+            {isText ? 'Send by email' : 'Send to another email'}
           </Button>
         </Group>
-        <Text size="sm">Or share the link: it already works.</Text>
+        <Text size="sm">Or share the link. It already works.</Text>
       </Stack>
     </Alert>
   );

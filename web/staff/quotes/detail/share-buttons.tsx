@@ -96,7 +96,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
         <Text size="sm" c="dimmed" ta="center" mt={6}>
           {EMAIL_NOT_CONNECTED}{' '}
           <Anchor component="button" type="button" size="sm" onClick={onEmail}>
-            Save an email
+            Save an email anyway
           </Anchor>
         </Text>
       )}

@@ -12,7 +12,7 @@ export function ShareCard() {
       <ShareButtons />
       {marksAsSent(quote) && (
         <Text size="sm" c="dimmed">
-          Sharing the link marks the quote as sent; showing the code does when your customer has scanned it.
+          Sharing the link marks the quote as sent.
         </Text>
       )}
     </Panel>

@@ -9,8 +9,8 @@ export function TextCounter({ text, link }: { text: string; link: string }) {
   const parts = segments === 1 ? 'One text message' : `Billed as ${segments} text messages`;
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      {parts}: {units} characters with the link, {left} more fit.
-      {unusual !== null && ` “${unusual}” halves what fits into one.`}
+      {parts}: {units} characters with the link, {left} left.
+      {unusual !== null && ` “${unusual}” makes this a longer, pricier text.`}
     </Text>
   );
 }

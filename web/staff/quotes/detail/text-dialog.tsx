@@ -106,13 +106,15 @@ export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
           />
         </>
       )}
-      {company.texts === 'test' && <Text size="sm">Texts aren’t set up: the text is saved and reaches nobody.</Text>}
+      {company.texts === 'test' && (
+        <Text size="sm">Texting isn’t connected yet. This text will be saved, not sent.</Text>
+      )}
       <Text size="sm" c="dimmed">
         Or{' '}
         <Anchor component="button" type="button" size="sm" onClick={onOwnPhone}>
-          text from your own phone
-        </Anchor>
-        , which opens its messaging app with the text filled in.
+          text from my phone
+        </Anchor>{' '}
+        (opens Messages).
       </Text>
     </FormDialog>
   );
@@ -120,12 +122,12 @@ export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
 
 function problemOf({ phone, body, needsConsent }: { phone: string; body: string; needsConsent: boolean }) {
   if (textNumber(phone) === null) {
-    const message = phone.trim() ? TEXT_BARRIERS.invalid_phone : 'Enter the phone number to text';
+    const message = phone.trim() ? TEXT_BARRIERS.invalid_phone : 'Enter a phone number';
     return { field: 'phone', message } as const;
   }
   const [wrong] = checkTemplate('quote_sent', 'text', { subject: '', body });
   if (wrong) return { field: 'text', message: wrong.message } as const;
-  return needsConsent ? ({ field: 'agreed', message: 'Ask your customer first, then tick this.' } as const) : null;
+  return needsConsent ? ({ field: 'agreed', message: 'Check this once your customer agrees.' } as const) : null;
 }
 
 function useSendText(id: string, onSent: () => void) {
@@ -139,18 +141,18 @@ function useSendText(id: string, onSent: () => void) {
     onSent();
     toastSuccess(
       company.texts === 'test'
-        ? 'Text saved in the outbox'
-        : `Texting ${wish.phone}. The quote says “Sent” when the provider has taken it.`,
+        ? 'Text saved, not sent'
+        : `Texting ${wish.phone}. The quote shows “Sent” once the text is accepted.`,
     );
     return true;
   };
 }
 
 const HOW: Readonly<Record<ConsentWay, string>> = {
-  staff: 'noted by ',
-  customer: 'on the page of a quote',
+  staff: 'recorded by ',
+  customer: 'on a quote page',
   reply: 'by text',
-  network: 'as the network says',
+  network: 'reported by the carrier',
 };
 
 interface ConsentProps {
@@ -167,7 +169,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const { consent } = draft;
   if (barrier !== null && barrier !== 'invalid_phone' && barrier !== 'no_consent' && barrier !== 'unreachable')
     return (
-      <Alert color="amber" icon={<Icon name="warning" />} title="No text can go to this number">
+      <Alert color="amber" icon={<Icon name="warning" />} title="Can’t text this number">
         {TEXT_BARRIERS[barrier]}
       </Alert>
     );
@@ -175,13 +177,13 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
     return (
       <>
         {barrier === 'unreachable' && (
-          <Alert color="amber" icon={<Icon name="warning" />} title="The last text did not arrive">
+          <Alert color="amber" icon={<Icon name="warning" />} title="The last text wasn’t delivered">
             {TEXT_BARRIERS.unreachable}
           </Alert>
         )}
         <Checkbox
           label="Customer agreed to texts"
-          description="Kept with your name and the time. Replying STOP ends it."
+          description="Saved with your name and the time. They can reply STOP to opt out."
           checked={agreed}
           error={error}
           onChange={(event) => onAgreed(event.currentTarget.checked)}
@@ -192,7 +194,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const day = staffDate(new Date(consent.at), company.time_zone);
   return (
     <Text size="sm" c="dimmed">
-      Agreed to texts on {day}, {HOW[consent.how]}
+      Opted in to texts on {day}, {HOW[consent.how]}
       {consent.how === 'staff' && consent.by_name}.
     </Text>
   );

@@ -11,7 +11,7 @@ export function UnpublishedNotice() {
   return (
     <Alert color="amber" icon={<Icon name="device" />} title="You have changes on this device">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">They are not part of this quote yet, and cannot be sent before they are saved.</Text>
+        <Text size="sm">They aren’t part of this quote yet. Save them before you send.</Text>
         <Button size="compact-sm" variant="default" component={Link} to={`/app/quotes/${quote.id}/edit`}>
           Continue editing
         </Button>

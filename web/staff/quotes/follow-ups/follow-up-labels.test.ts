@@ -21,13 +21,13 @@ test('its time is the customer’s', () => {
     staffMoment(at, 'America/Los_Angeles'),
   );
   expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/New_York')).toBe(
-    `${staffMoment(at, 'America/Los_Angeles')} where the customer is`,
+    `${staffMoment(at, 'America/Los_Angeles')} (customer’s time)`,
   );
 });
 
 test.each([
   [{ state: 'planned', reason: null, by: null }, null],
-  [{ state: 'planned', reason: 'Waits for the morning', by: null }, 'Waits for the morning'],
+  [{ state: 'planned', reason: 'Waiting until morning', by: null }, 'Waiting until morning'],
   [{ state: 'sending', reason: null, by: null }, 'Sending'],
   [{ state: 'sent', reason: null, by: null }, 'Sent'],
   [{ state: 'sent', reason: null, by: 'Mia' }, 'Sent by Mia'],
@@ -56,7 +56,7 @@ test('after a decision, what it stopped is told once; what went out or was skipp
   const items = [
     row('sent', 'sent', null),
     row('by hand', 'skipped', stopped, 'Mia'),
-    row('no address', 'skipped', 'The quote has no address to send to'),
+    row('no address', 'skipped', 'The quote has no email address'),
     row('decided', 'skipped', stopped),
     row('decided, too', 'skipped', stopped),
     row('planned', 'planned', stopped),

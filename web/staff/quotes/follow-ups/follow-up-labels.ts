@@ -27,7 +27,7 @@ function stepName({ from, days }: Pick<FollowUpView, 'from' | 'days'>): string |
 /** "Tue, Nov 24, 10:00 AM", with the zone where it is not the company's */
 export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_zone'>, companyZone: string): string {
   const there = staffMoment(at, time_zone);
-  return time_zone === companyZone ? there : `${there} where the customer is`;
+  return time_zone === companyZone ? there : `${there} (customer’s time)`;
 }
 
 /**

@@ -64,10 +64,9 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
 
 function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
   const goesOn = items.some(({ state }) => state === 'planned');
-  if (!isSent)
-    return hasLink ? 'Reminders are planned once the email is sent.' : 'Reminders are planned once you send the quote.';
+  if (!isSent) return hasLink ? 'Reminders start when the email is sent.' : 'Reminders start when you send the quote.';
   if (stopped !== null) return `No more reminders: ${lowerFirst(stopped)}.`;
-  return goesOn ? null : 'No more reminders are planned.';
+  return goesOn ? null : 'No more reminders are scheduled.';
 }
 
 interface ItemProps {
@@ -99,7 +98,7 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Send now: ${name}, planned for ${time}`}
+            aria-label={`Send now: ${name}, scheduled for ${time}`}
             loading={followUps.busy === `send ${item.id}`}
             disabled={followUps.busy !== null}
             onClick={() => void followUps.sendNow(item.id)}
@@ -109,7 +108,7 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`Skip: ${name}, planned for ${time}`}
+            aria-label={`Skip: ${name}, scheduled for ${time}`}
             loading={followUps.busy === `skip ${item.id}`}
             disabled={followUps.busy !== null}
             onClick={() => void followUps.skip(item.id)}

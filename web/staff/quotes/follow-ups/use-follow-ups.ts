@@ -46,11 +46,11 @@ export function useFollowUps(quote: Detail) {
       change(
         `skip ${follow_up_id}`,
         () => api.followUps.skip({ id, follow_up_id }),
-        'Skipped. The others stay planned.',
+        'Skipped. Other reminders stay scheduled.',
       ),
     async sendNow(follow_up_id: string) {
       const work = () => api.followUps.sendNow({ id, follow_up_id });
-      const done = await change(`send ${follow_up_id}`, work, 'Sending. This page says when it has left.');
+      const done = await change(`send ${follow_up_id}`, work, 'Sending. This page shows when it’s sent.');
       await quoteChanged(client, id);
       return done;
     },
@@ -63,7 +63,7 @@ export function useFollowUps(quote: Detail) {
       change(
         'customer',
         () => api.followUps.switchCustomer({ id, on }),
-        on ? 'Reminders to this customer are on.' : 'Reminders to this customer are off.',
+        on ? 'Reminders for this customer are on.' : 'Reminders for this customer are off.',
       ),
   };
 }

@@ -36,7 +36,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         }}
       />
       <ChoicePills
-        legend="Waiting for a reply"
+        legend={stateText('awaiting_reply')}
         multiple
         options={WAITING_NEEDS.map((id) => ({ id, label: WAITING_NEED_LABELS[id] }))}
         chosen={list.need ? [list.need] : []}

@@ -5,13 +5,12 @@ import { Icon } from '#web/ui/icons.tsx';
 
 export function NoQuotesYet() {
   return (
-    <QuietState icon="pencil" title="No quotes yet. Make the first one">
+    <QuietState icon="pencil" title="No quotes yet">
       <Text c="dimmed" maw={420}>
-        Choose the surface and the material, enter how much of it there is, and send the link. Your customer approves on
-        the phone.
+        Pick a surface and material, enter the area, and send the link. Your customer approves on their phone.
       </Text>
       <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="default">
-        Make a quote
+        New quote
       </Button>
     </QuietState>
   );
@@ -19,8 +18,8 @@ export function NoQuotesYet() {
 
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <QuietState icon="search" title="No quote matches">
-      <Text c="dimmed">Try fewer letters or fewer filters.</Text>
+    <QuietState icon="search" title="No matching quotes">
+      <Text c="dimmed">Try a shorter search or fewer filters.</Text>
       <Button variant="default" onClick={onClear}>
         Clear search and filters
       </Button>

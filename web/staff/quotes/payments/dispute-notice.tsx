@@ -20,9 +20,9 @@ export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payment
     >
       <Text size="sm">
         {status === 'inquiry'
-          ? `The customer’s bank asks about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
-          : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until it is decided.`}
-        {due_by && ` Answer by ${staffMoment(due_by, timeZone)}; after that the customer wins.`}
+          ? `The customer’s bank has a question about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
+          : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until the dispute is decided.`}
+        {due_by && ` Answer by ${staffMoment(due_by, timeZone)}, or the customer wins.`}
         {payments.dashboard_url && (
           <>
             {' '}

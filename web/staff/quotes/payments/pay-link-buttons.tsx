@@ -12,7 +12,7 @@ export function PayLinkButtons({ link, phone, text }: { link: string; phone: str
   async function copy() {
     try {
       await copyText(Promise.resolve(link));
-      toastSuccess('Link copied. Paste it wherever you write to your customer.');
+      toastSuccess('Link copied. Paste it in a message to your customer.');
     } catch (error) {
       toastError(error);
     }

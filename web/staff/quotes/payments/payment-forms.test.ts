@@ -28,7 +28,7 @@ test('a payment of what is open, received today, can be recorded', () => {
 test.each<[Partial<RecordForm>, string, string]>([
   [{ amount_cents: null }, 'amount_cents', 'Enter the amount'],
   [{ amount_cents: 0 }, 'amount_cents', 'Enter an amount above zero'],
-  [{ amount_cents: 75_001 }, 'amount_cents', 'Only $750.00 is open'],
+  [{ amount_cents: 75_001 }, 'amount_cents', 'Only $750.00 is due'],
   [{ received_on: '2026-11-23' }, 'received_on', 'This day is in the future'],
   [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
   [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],

@@ -58,7 +58,7 @@ export function recordProblems(
   open: { cents: Cents; currency: string },
   today: Day,
 ): Problems {
-  const most = { cents: open.cents, words: `Only ${formatMoney(open.cents, open.currency)} is open` };
+  const most = { cents: open.cents, words: `Only ${formatMoney(open.cents, open.currency)} is due` };
   const future = received_on > today ? 'This day is in the future' : null;
   return problemsOf({
     amount_cents: amountProblem(amount_cents, most),

@@ -106,20 +106,20 @@ describe('the balance', () => {
     balanceRows(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
 
   test('leads from the total to what is open, without figures that are zero', () => {
-    expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Open $750.00']);
+    expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Balance due $750.00']);
     expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000, in_dispute_cents: 400 })).toEqual([
       'Total $1,000.00',
       'Paid $250.00',
       'Refunded −$50.00',
       'Lost in a dispute −$10.00',
       'In dispute −$4.00',
-      'Open $750.00',
+      'Balance due $750.00',
     ]);
   });
 
   test.each([
-    [25_000, 'Deposit, open'],
-    [10_000, 'Deposit, $100.00 open'],
+    [25_000, 'Deposit, due'],
+    [10_000, 'Deposit, $100.00 due'],
     [0, 'Deposit, paid'],
   ])('with %i cents of the deposit open: %s', (deposit_open_cents, name) => {
     expect(balanceRows(payments({ deposit_open_cents }))[1]?.name).toBe(name);
@@ -148,7 +148,7 @@ describe('the balance', () => {
       'Price lowered −$100.00',
       'Price now $900.00',
       'Paid $250.00',
-      'Open $650.00',
+      'Balance due $650.00',
     ]);
   });
 

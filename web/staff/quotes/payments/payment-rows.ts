@@ -58,7 +58,7 @@ export function balanceRows(payments: Payments): BalanceRow[] {
     ...part('In dispute', in_dispute_cents, `−${money(in_dispute_cents)}`),
     ...(overpaid_cents > 0
       ? [{ name: 'Overpaid', amount: money(overpaid_cents), isResult: true }]
-      : [{ name: 'Open', amount: money(payments.open_cents), isResult: true }]),
+      : [{ name: 'Balance due', amount: money(payments.open_cents), isResult: true }]),
   ];
 }
 
@@ -66,8 +66,8 @@ export function balanceRows(payments: Payments): BalanceRow[] {
 function depositState(payments: Payments): string {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   if (in_dispute_cents === 0 && wentBack(payments)) return '';
-  if (deposit_open_cents === deposit_cents) return 'open';
-  if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} open`;
+  if (deposit_open_cents === deposit_cents) return 'due';
+  if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} due`;
   // While only what was paid beyond the deposit is in dispute, the deposit is not.
   return in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments)) ? 'in dispute' : 'paid';
 }
@@ -165,7 +165,7 @@ function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string
 }
 
 /** Why money that came in too much goes back without anybody asking for it. */
-export const SENT_BACK = 'More came in than was owed, so this is refunded automatically.';
+export const SENT_BACK = 'The customer paid more than was due, so this is refunded automatically.';
 
 function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
   const { requested_by, requested_at, cause, status } = refund;

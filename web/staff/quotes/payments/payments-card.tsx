@@ -75,7 +75,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       <Balance payments={payments} />
       {payments.overpaid_cents > 0 && (
         <Text size="sm">
-          The customer has paid more than this quote costs now. Refund the difference, or agree on what it is for.
+          The customer has paid more than this quote costs now. Refund the difference or apply it elsewhere.
         </Text>
       )}
       <OtherRevision owedId={payments.owed_quote_id} />
@@ -147,7 +147,7 @@ function OtherRevision({ owedId }: { owedId: string | null }) {
   if (owedId === null || owedId === quote.id) return null;
   return (
     <Text size="sm">
-      What is owed comes from{' '}
+      The amount due is based on{' '}
       <Anchor component={Link} underline="always" to={`/app/quotes/${owedId}`}>
         the approved revision
       </Anchor>

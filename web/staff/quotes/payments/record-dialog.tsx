@@ -19,8 +19,8 @@ const METHODS = PAYMENT_METHODS.filter((method): method is ManualMethod => metho
 
 const REFERENCE_LABELS: Record<ManualMethod, string> = {
   cash: 'Reference (optional)',
-  check: 'Number of the check (optional)',
-  transfer: 'Reference of the transfer (optional)',
+  check: 'Check number (optional)',
+  transfer: 'Transfer reference (optional)',
   other: 'Reference (optional)',
 };
 
@@ -59,13 +59,13 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
       {(form) => (
         <>
           <Text size="sm" c="dimmed">
-            For money that you received without a card.
+            For a payment you received outside the app, such as cash or a check.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <MethodField {...form.bind('method')} />
             <MoneyField
               label="Amount"
-              description={`${formatMoney(open_cents, currency)} is open.`}
+              description={`${formatMoney(open_cents, currency)} is due.`}
               inputWrapperOrder={HELP_BELOW}
               currency={currency}
               data-autofocus

@@ -61,7 +61,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
             description={
               quote.customer_email
                 ? 'The customer reads it in the refund email.'
-                : 'Your team reads it here. There is no email address, so the customer gets no refund email.'
+                : 'Your team reads it here. The customer has no email address, so no refund email is sent.'
             }
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus

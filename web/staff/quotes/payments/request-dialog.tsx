@@ -23,7 +23,7 @@ interface RequestForm {
 
 function requestProblems({ email }: RequestForm): Problems {
   if (Email.safeParse(email).success) return new Map();
-  return new Map([['email', email.trim() ? 'Invalid email address' : 'Enter the address to send it to']]);
+  return new Map([['email', email.trim() ? 'Invalid email address' : 'Enter an email address']]);
 }
 
 interface RequestPaymentDialogProps {
@@ -41,14 +41,14 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
   return (
     <PaymentDialog<RequestForm>
       title={`Request ${open}`}
-      submit={isLocal ? 'Save email' : 'Send request'}
+      submit={isLocal ? 'Save without sending' : 'Send request'}
       initial={{ email: quote.customer_email, message: '' }}
       problemsOf={requestProblems}
       onClose={onClose}
       save={async ({ email, message }, idempotencyKey) => {
         const input = { quote_id: quote.id, email: Email.parse(email), message };
         stored(await api.payments.request(input, { context: { idempotencyKey } }));
-        toastSuccess(isLocal ? 'Email saved in the outbox' : `Asking ${input.email} for ${open}.`);
+        toastSuccess(isLocal ? 'Email saved, not sent' : `Requesting ${open} from ${input.email}.`);
       }}
     >
       {(form) => (
@@ -75,14 +75,14 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
             {...form.bind('message')}
           />
           <Text size="sm" c="dimmed">
-            The email says what is due and has the link to pay.
+            The email includes the amount due and a payment link.
           </Text>
           {payments.pay_url && (
             <Fieldset legend="Or share the link" variant="unstyled">
               <PayLinkButtons
                 link={payments.pay_url}
                 phone={quote.customer_phone}
-                text={`${open} is open on quote ${quote.number} from ${company.name}. You can pay here: ${payments.pay_url}`}
+                text={`You have a balance of ${open} on quote ${quote.number} from ${company.name}. Pay here: ${payments.pay_url}`}
               />
             </Fieldset>
           )}

@@ -36,8 +36,8 @@ export function VoidDialog({ quote, payments, row, onClose }: VoidDialogProps) {
       {(form) => (
         <>
           <Text size="sm">
-            The amount is open again. The payment stays in the list as voided, with your name and your reason. Nothing
-            is paid back by this.
+            The balance goes back up. The payment stays in the list as voided, with your name and reason. This doesn’t
+            refund the customer.
           </Text>
           <LongTextField
             label="Reason"

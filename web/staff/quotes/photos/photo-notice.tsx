@@ -33,7 +33,7 @@ export function WaitingNotice({ quoteId, shownAt, mayPublish }: WaitingNoticePro
     setBusy(true);
     try {
       await api.photos.publish({ quote_id: quoteId });
-      toastSuccess('Your customer sees the photos now.');
+      toastSuccess('Your customer can see the photos now.');
     } catch (error) {
       toastError(error);
     }
@@ -85,8 +85,8 @@ export function LateNotice({ count }: { count: number }) {
   return (
     <Alert color="gray" icon={<Icon name="info" />}>
       <Text size="sm">
-        {photos} added too late for your customer’s decision. Your customer does not see {them}. Reopening the quote
-        takes {them} along.
+        {photos} added too late for your customer’s decision. Your customer doesn’t see {them}. Revise the quote to
+        include {them}.
       </Text>
     </Alert>
   );

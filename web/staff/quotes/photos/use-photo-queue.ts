@@ -70,7 +70,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
         console.warn('Photos could not be kept on this device:', error);
         return toastError({
           code: 'STORAGE_FULL',
-          message: 'This device has no room for more photos. Free some space and try again.',
+          message: 'This device is out of space for photos. Free up some space and try again.',
         });
       }
       if (await ensureStored()) await queue.run();

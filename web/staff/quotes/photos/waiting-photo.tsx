@@ -34,7 +34,7 @@ export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoU
               color="gray"
               size="lg"
               ml="auto"
-              aria-label={`Put ${photo.name} aside`}
+              aria-label={`Discard ${photo.name}`}
               onClick={() => void queue.discard(photo.id)}
             >
               <Icon name="close" />
@@ -45,7 +45,7 @@ export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoU
         <>
           <Progress value={share} aria-label={`Upload of ${photo.name}`} />
           <Text size="xs" c="dimmed">
-            {isSending ? `Uploading… ${share} %` : queue.isOffline ? 'On this device, uploads with signal' : 'Waiting'}
+            {isSending ? `Uploading… ${share}%` : queue.isOffline ? 'Uploads when you’re back online' : 'Waiting'}
           </Text>
         </>
       )}
