@@ -87,7 +87,7 @@ const SCREENS = [
   ['/app/settings/company', 'Settings', 'Company & team · Settings · Rinseline'],
   ['/app/settings/quotes', 'Settings', 'Quotes & deposits · Settings · Rinseline'],
   ['/app/settings/messages', 'Settings', 'Messages · Settings · Rinseline'],
-  ['/app/settings/work', 'Settings', 'Work & dates · Settings · Rinseline'],
+  ['/app/settings/work', 'Settings', 'Scheduling · Settings · Rinseline'],
   ['/app/settings/templates', 'Templates', 'Templates · Rinseline'],
   ['/app/settings/templates/quote_sent/en/email', 'Quote sent', 'Quote sent · Rinseline'],
   ['/app/settings/templates/quote_sent/es/text', 'Quote sent', 'Quote sent · Rinseline'],

@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
-const SENT = /If an account uses .* a code is on its way/;
+const SENT = /If .* has an account, a code is on its way/;
 
 const REFUSED = 'This code is wrong, or no longer valid. Check it, or ask for a new one.';
 

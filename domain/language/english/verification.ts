@@ -41,7 +41,7 @@ export const VERIFICATION_EN = {
     },
     mismatch: {
       title: 'The record was changed',
-      text: 'The record no longer matches its signed evidence. The file was created here, but we can’t confirm it today. Keep your copy and contact the company.',
+      text: 'This record does not match its signed evidence. The file was created here, but we can’t confirm it today. Keep your copy and contact the company.',
     },
     sample: {
       title: 'A sample',

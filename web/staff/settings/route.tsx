@@ -33,7 +33,7 @@ const NAMES = {
   company: 'Company & team',
   quotes: 'Quotes & deposits',
   messages: 'Messages',
-  work: 'Work & dates',
+  work: 'Scheduling',
 } as const;
 
 export const meta: Route.MetaFunction = ({ matches, params: { section } }) => {

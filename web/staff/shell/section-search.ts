@@ -13,7 +13,7 @@ const SECTIONS: readonly NavigationEntry[] = [
   { label: 'Messages', to: '/app/settings/messages', icon: 'mail', keywords: 'reminders follow-ups blocked addresses' },
   { label: 'Message templates', to: '/app/settings/templates', icon: 'pencil', keywords: 'words texts emails' },
   {
-    label: 'Work & dates',
+    label: 'Scheduling',
     to: '/app/settings/work',
     icon: 'calendar',
     keywords: 'working hours days off checklist appointments feeds',
