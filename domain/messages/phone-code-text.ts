@@ -26,9 +26,9 @@ export function phoneCodeText({ purpose, productName, host, code }: CodeText): s
 
 /** What the holder of a number gets in place of a code when the number is in as many accounts as it can be. */
 export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
-  const rest = `account, but it is in ${ACCOUNTS_A_PHONE_MAX} already, which is the most. Remove it from one of them first.`;
-  const named = `This number was entered for one more ${productName} ${rest}`;
-  return isOneSegment(named) ? named : `This number was entered for one more ${rest}`;
+  const rest = `account. It's already on ${ACCOUNTS_A_PHONE_MAX}, the limit. Remove it from one first.`;
+  const named = `Someone tried to add this number to another ${productName} ${rest}`;
+  return isOneSegment(named) ? named : `Someone tried to add this number to another ${rest}`;
 }
 
 function isOneSegment(text: string): boolean {

@@ -29,7 +29,7 @@ export type TextBarrier = (typeof TEXT_BARRIER_NAMES)[number];
 
 export const TEXT_BARRIERS: Readonly<Record<TextBarrier, string>> = {
   no_provider: 'Texting isn’t set up on this server.',
-  no_number: 'Your company has no texting number yet. Ask whoever runs this server to add one.',
+  no_number: 'Your company has no texting number yet. Ask the person who runs this server to add one.',
   invalid_phone: 'This phone number can’t get texts. Outside North America, start with + and the country code.',
   foreign_country: 'We can’t text this country. Email the customer or share the link instead.',
   number_kind: 'We can’t text this kind of number. Use a cell phone number.',

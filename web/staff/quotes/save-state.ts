@@ -15,7 +15,7 @@ export type SaveState =
   | 'refused';
 
 export const SAVE_LABELS: Record<SaveState, string> = {
-  new: 'Nothing entered yet',
+  new: 'Saves automatically',
   saved: 'Saved',
   saving: 'Saving…',
   device: 'Saved offline, will sync',

@@ -119,7 +119,7 @@ function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualP
   const { open_cents } = balance;
   if (open_cents === 0) throw fieldProblem('amount_cents', nothingOpen(balance));
   if (amount_cents > open_cents)
-    throw fieldProblem('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is open`);
+    throw fieldProblem('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is due`);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('a recorded payment', () => {
     await expect(payments.record({ ...first, amount_cents: 1 })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
     await expect(payments.record(check(id, { amount_cents: 70_001 }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'Only $700.00 is open',
+      message: 'Only $700.00 is due',
     });
     const tomorrow = dayOf(new Date(app.services.now().getTime() + 2 * DAY_MS));
     await expect(payments.record(check(id, { received_on: tomorrow }))).rejects.toMatchObject({

@@ -31,8 +31,8 @@ export function RecordNotice() {
             </List>
             <Text size="sm">
               This quote’s data was changed outside the app. Until it’s fixed, the quote isn’t shown as signed, and your
-              customer sees a notice with your contact details. Ask whoever runs the server to restore it from a backup.
-              The PDF that was emailed to both of you is still proof.
+              customer sees a notice with your contact details. Ask the person who runs the server to restore it from a
+              backup. The PDF that was emailed to both of you is still proof.
             </Text>
           </>
         ) : (
