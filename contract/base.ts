@@ -130,7 +130,7 @@ export const Decimal = (places: number, message: string) =>
 
 /** A tax rate is a fraction; its percentage has two decimals fewer. */
 export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
-  .min(0, 'Tax rate cannot be negative')
+  .min(0, 'Tax rate can’t be negative')
   .max(1, 'Tax rate must be at most 100%');
 
 /**

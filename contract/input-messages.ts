@@ -5,7 +5,7 @@ import { ERRORS } from '#domain/errors.ts';
 type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 
-const NOT_VALID = 'This value is not valid';
+const NOT_VALID = 'This value isn’t valid';
 /** A message with a longer list helps nobody. */
 const CHOICES_SHOWN = 15;
 
@@ -21,7 +21,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'Invalid email address',
-  uuid: 'This is not a valid id',
+  uuid: 'This isn’t a valid id',
   date: 'Enter a date such as 2026-11-21',
   datetime: 'Enter a time such as 2026-11-21T09:30:00Z',
 };

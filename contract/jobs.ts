@@ -263,7 +263,7 @@ export const jobs = {
             }),
           )
           .min(1, 'Choose at least one visit')
-          .max(MOVES_MAX, `At most ${MOVES_MAX} visits move at once`),
+          .max(MOVES_MAX, `At most ${MOVES_MAX} visits can move at once`),
         tell_customers: z.boolean().default(false),
         /** what the message says besides */
         message: Text(TOLD_WORDS_MAX),

@@ -90,4 +90,4 @@ export const notifications = {
     .output(z.object({ devices: z.int() })),
 };
 
-export const TOO_MANY_DEVICES = `You get notifications on ${PUSH_DEVICES_MAX} devices already. Turn one off first.`;
+export const TOO_MANY_DEVICES = `You already get notifications on ${PUSH_DEVICES_MAX} devices. Turn one off first.`;

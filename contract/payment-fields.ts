@@ -6,7 +6,7 @@ import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/paym
 import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { Cents, type FieldsOf, Id, Timestamp, TrimmedText } from './base.ts';
 
-const REASON_MISSING = 'Please say why';
+const REASON_MISSING = 'Please enter a reason';
 export const Reason = TrimmedText().min(1, REASON_MISSING).max(PAYMENT_REASON_MAX);
 export const Reference = TrimmedText().max(PAYMENT_REFERENCE_MAX).default('');
 

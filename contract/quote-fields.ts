@@ -62,7 +62,7 @@ const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_
   .max(LINE_QUANTITY_MAX, `Quantity must be at most ${LINE_QUANTITY_MAX.toLocaleString('en-US')}`);
 const UnitCents = z
   .int('Price must be whole cents')
-  .min(0, 'Price cannot be negative')
+  .min(0, 'Price can’t be negative')
   .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
 const Description = TrimmedText()
   .min(1, 'Description is required')
@@ -95,7 +95,7 @@ const AddonBasis = z
     const message = addonValueProblem(addon);
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
     if (addon.type === 'flat' && addon.applies_to)
-      context.addIssue({ code: 'custom', message: 'A fixed amount applies to no lines', path: ['applies_to'] });
+      context.addIssue({ code: 'custom', message: 'A fixed amount can’t apply to lines', path: ['applies_to'] });
   });
 
 const EnteredLine = {
@@ -129,7 +129,7 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
 const DiscountInput = z
   .object({
     type: z.enum(['percent', 'flat']),
-    value: z.number().min(0, 'Discount cannot be negative').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
+    value: z.number().min(0, 'Discount can’t be negative').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
   })
   .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100%')
   .refine(

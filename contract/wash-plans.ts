@@ -56,7 +56,7 @@ export const WashPlanInput = z.object({
     { error: 'Choose how often' },
   ),
   discount_rate: Decimal(PLAN_DISCOUNT_PLACES, 'Use a whole percentage')
-    .min(0, 'Discount cannot be negative')
+    .min(0, 'Discount can’t be negative')
     .max(PLAN_DISCOUNT_MAX, `Discount can be at most ${PLAN_DISCOUNT_MAX * 100}%`),
   /** after today, and within three years */
   next_on: DayInput('Choose a day'),

@@ -17,7 +17,7 @@ export const ERRORS = {
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Your trial has ended. Choose a plan to make changes.' },
   COMPANY_ENDING: {
     status: 409,
-    message: 'This company is being deleted, so nothing can be changed. Its owner can undo that in Owner Tools.',
+    message: 'This company is being deleted, so nothing can be changed. The owner can undo this in Owner Tools.',
   },
   EMAIL_UNCONFIRMED: { status: 403, message: 'Confirm your email to join your team.' },
   LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
@@ -31,10 +31,10 @@ export const ERRORS = {
   },
   PASSKEY_REFUSED: {
     status: 422,
-    message: 'This passkey could not be used. Try again, or sign in with your password.',
+    message: 'This passkey didn’t work. Try again, or sign in with your password.',
   },
   TWO_FACTOR_REQUIRED: { status: 403, message: 'Your company requires two-factor sign-in. Set it up to continue.' },
-  SEAT_LIMIT: { status: 409, message: 'Your plan does not allow more users.' },
+  SEAT_LIMIT: { status: 409, message: 'Your plan has no seats left.' },
   OTHER_USER: {
     status: 409,
     message: 'Someone else is signed in on this device now. Sign in again to send your changes.',
@@ -46,11 +46,11 @@ export const ERRORS = {
   },
   QUOTE_UNAVAILABLE: { status: 410, message: 'This quote is no longer available. Please contact the company.' },
   QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
-  QUOTE_DECIDED: { status: 409, message: 'This quote has already been decided.' },
+  QUOTE_DECIDED: { status: 409, message: 'This quote was already approved or declined.' },
   ALREADY_ANSWERED: { status: 409, message: 'Someone else has already answered this. Nothing was sent.' },
   EVIDENCE_MISMATCH: {
     status: 409,
-    message: 'This record does not match its signed evidence. It cannot be shown as signed.',
+    message: 'We can’t verify this quote right now.',
   },
   QUOTE_PURGED: { status: 410, message: 'This draft was permanently deleted.' },
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
@@ -60,19 +60,19 @@ export const ERRORS = {
   },
   MAIL_ALLOWANCE: {
     status: 429,
-    message: 'Your company has sent as many emails as it may for now. Nothing was sent.',
+    message: 'Your company has reached its email limit for now. Nothing was sent.',
   },
-  TEXT_REFUSED: { status: 422, message: 'No text message can be sent to this number. Nothing was sent.' },
-  PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
+  TEXT_REFUSED: { status: 422, message: 'We can’t text this number. Nothing was sent.' },
+  PHOTO_REFUSED: { status: 422, message: 'We can’t read this file as a photo. Use a JPEG, PNG or WebP file.' },
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },
-  PHOTO_UNAVAILABLE: { status: 503, message: 'The photo could not be processed right now. Please try again.' },
+  PHOTO_UNAVAILABLE: { status: 503, message: 'We couldn’t process the photo. Please try again.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
-    message: 'Card payments do not answer right now. Nothing was charged. Please try again in a minute.',
+    message: 'Card payments aren’t available right now. Nothing was charged. Please try again in a minute.',
   },
-  PAYMENT_REFUSED: { status: 422, message: 'The payment provider refused this. Nothing was charged.' },
-  PDF_UNAVAILABLE: { status: 503, message: 'The PDF could not be made right now. Please try again.' },
+  PAYMENT_REFUSED: { status: 422, message: 'The payment provider declined this. Nothing was charged.' },
+  PDF_UNAVAILABLE: { status: 503, message: 'We couldn’t create the PDF. Please try again.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -122,7 +122,7 @@ function sampleCertificate(): DocumentCertificate {
     signatureName: 'José Núñez-O’Brien',
     rows: [
       { label: 'Decision', value: 'Approved' },
-      { label: 'Name typed', value: 'José Núñez-O’Brien' },
+      { label: 'Typed signature', value: 'José Núñez-O’Brien' },
       { label: 'Time', value: 'November 21, 2026 at 4:12:09 PM CST (2026-11-21T22:12:09Z)' },
       { label: 'Quote', value: 'Q-1042, revision 2' },
       { label: 'Total agreed', value: '$6,124.38' },
@@ -132,7 +132,7 @@ function sampleCertificate(): DocumentCertificate {
         value:
           'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
       },
-      { label: 'Method', value: 'Name typed on the approval page, opened with the private link' },
+      { label: 'Method', value: 'Signed by typing a name and choosing Approve on the private quote page' },
     ],
     events: [
       { time: 'Nov 20, 2026, 3:02 PM CST', what: 'Quote created', who: 'Dana Whitfield' },
@@ -143,7 +143,7 @@ function sampleCertificate(): DocumentCertificate {
     verifyUrl: 'https://quotes.example.com/verify',
     hashes: [
       {
-        label: 'The quote as data (quote.json attached to this file)',
+        label: 'Quote data (quote.json, attached to this file)',
         value: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
       {
@@ -151,7 +151,7 @@ function sampleCertificate(): DocumentCertificate {
         value: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
       },
       {
-        label: 'Last event of this quote’s history',
+        label: 'Last event in this quote’s history',
         value: 'fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13',
       },
     ],

@@ -1,4 +1,4 @@
-/** What people of a company can be told about: the closed list, by what happened to a quote. */
+/** What people of a company can be notified about: the closed list, by what happened to a quote. */
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -41,33 +41,33 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
   },
   question: {
     label: 'Question',
-    about: 'A customer asks something on the page of a quote.',
+    about: 'A customer asks a question on the quote page.',
     news: 'has a question',
     counted: 'with a question',
   },
   text_received: {
     label: 'Text message',
-    about: 'A customer answers by text.',
+    about: 'A customer replies by text.',
     news: 'has a text message',
     counted: 'with a text message',
   },
   appointment: {
-    label: 'Date asked for',
-    about: 'A customer chooses a date for the work, or asks for another one.',
-    news: 'has a date to confirm',
-    counted: 'with a date to confirm',
+    label: 'Time requested',
+    about: 'A customer requests a time, or a different one.',
+    news: 'has a time to confirm',
+    counted: 'with a time to confirm',
   },
   viewed: {
     label: 'Quote viewed',
-    about: 'A customer views a quote, or its new revision, for the first time.',
+    about: 'A customer opens a quote or a new revision for the first time.',
     news: 'was viewed',
     counted: 'viewed',
   },
   undelivered: {
     label: 'Not delivered',
-    about: 'An email or text to a customer is returned, refused or reported as spam.',
-    news: 'has a message that did not arrive',
-    counted: 'with a message that did not arrive',
+    about: 'An email or text bounces, is refused, or is marked as spam.',
+    news: 'has an undelivered message',
+    counted: 'with an undelivered message',
   },
   paid: {
     label: 'Payment',
@@ -77,7 +77,7 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
   },
   payment_problem: {
     label: 'Payment problem',
-    about: 'A dispute, a refund that failed, or more money than was owed. Also goes to the owner.',
+    about: 'A dispute, a failed refund or an overpayment. Also goes to the owner.',
     news: 'has a payment problem',
     counted: 'with a payment problem',
   },
@@ -99,5 +99,5 @@ const KIND_OF_EVENT: Readonly<Partial<Record<QuoteEventType, NotificationKind>>>
   disputed: 'payment_problem',
 };
 
-/** null for an event that nobody is told about */
+/** null for an event that notifies no one */
 export const notificationKindOf = (type: QuoteEventType): NotificationKind | null => KIND_OF_EVENT[type] ?? null;

@@ -221,12 +221,12 @@ describe('what a device shows', () => {
   });
 
   test.each([
-    ['one', [news('approved')], 'Q-1004 was approved', 'Open it in the app.', '/app/quotes/id-1004'],
+    ['one', [news('approved')], 'Q-1004 was approved', 'Open the app to see it.', '/app/quotes/id-1004'],
     [
       'the same twice',
       [news('question'), news('question')],
       'Q-1004 has a question',
-      'Open it in the app.',
+      'Open the app to see it.',
       '/app/quotes/id-1004',
     ],
     [

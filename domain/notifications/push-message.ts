@@ -18,7 +18,7 @@ export interface PushMessage {
 
 export const TEST_PUSH: PushMessage = {
   title: 'Notifications work on this device',
-  body: 'This is how you will hear about your quotes.',
+  body: 'You’ll see updates on your quotes here.',
   path: '/app/settings/notifications',
 };
 
@@ -38,7 +38,7 @@ export function pushMessage(news: readonly PushNews[]): PushMessage {
   const isOneQuote = news.every(({ quoteId }) => quoteId === first?.quoteId);
   const path = first && isOneQuote ? `/app/quotes/${first.quoteId}` : '/app/quotes';
   const [sentence = ''] = sentences;
-  if (sentences.size === 1) return { title: sentence, body: 'Open it in the app.', path };
+  if (sentences.size === 1) return { title: sentence, body: 'Open the app to see it.', path };
   const title = isOneQuote
     ? `${news.length} updates on ${first?.quoteNumber ?? ''}`
     : `${news.length} updates on quotes`;

@@ -116,19 +116,19 @@ test('a share is shown with as many decimals as it has', () => {
 
 describe('what a card can be charged', () => {
   test.each([
-    [49, 'USD', 'Cards cannot be charged less than $0.50.'],
+    [49, 'USD', 'Cards can’t be charged less than $0.50.'],
     [50, 'USD', null],
-    [29, 'GBP', 'Cards cannot be charged less than £0.30.'],
+    [29, 'GBP', 'Cards can’t be charged less than £0.30.'],
     [CARD_MOST_CENTS, 'USD', null],
-    [CARD_MOST_CENTS + 1, 'USD', 'Cards cannot be charged more than $999,999.99.'],
-    [100_000, 'JPY', 'Cards cannot be charged in JPY.'],
-    [100_000, 'XYZ', 'Cards cannot be charged in XYZ.'],
+    [CARD_MOST_CENTS + 1, 'USD', 'Cards can’t be charged more than $999,999.99.'],
+    [100_000, 'JPY', 'Cards can’t be charged in JPY.'],
+    [100_000, 'XYZ', 'Cards can’t be charged in XYZ.'],
   ])('%i cents of %s: %s', (cents, currency, problem) => {
     expect(cardProblem(cents, currency)).toBe(problem);
   });
 
   test('only in a currency of the connected account', () => {
-    expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account does not take EUR.');
+    expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account doesn’t take EUR.');
     expect(cardProblem(1000, 'EUR', { currencies: ['USD', 'EUR'] })).toBeNull();
     // while the account does not say, only the amount is checked
     expect(cardProblem(1000, 'EUR', { currencies: [] })).toBeNull();

@@ -53,7 +53,7 @@ test.each([
   [
     'extended',
     { ...OFFER, was: '2026-12-02T06:00:00.000Z' },
-    'Last valid day moved to December 20, 2026 (was December 1, 2026)',
+    'Expiration changed to December 20, 2026 (was December 1, 2026)',
   ],
   [
     'revised',
@@ -71,7 +71,7 @@ test.each([
     { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
     'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
   ],
-  ['signed_copy', { pages: 1 }, 'Record of the decision stored (1 page)'],
+  ['signed_copy', { pages: 1 }, 'Record of the decision saved (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {
@@ -81,11 +81,11 @@ test.each([
 test('timelines of staff have the dates of the staff app', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   expect(timelineSentence('extended', { ...OFFER, was: '2027-01-02T06:00:00.000Z' }, now)).toBe(
-    'Last valid day moved to Sun, Dec 20 (was Fri, Jan 1, 2027)',
+    'Expiration changed to Sun, Dec 20 (was Fri, Jan 1, 2027)',
   );
   const work = { starts_at: '2026-11-23T15:00:00.000Z', time_zone: 'America/Chicago', crew: [] };
-  expect(timelineSentence('scheduled', work, now)).toBe('Work scheduled for Mon, Nov 23, 9:00 AM');
-  expect(eventSummary('scheduled', work)).toBe('Work scheduled for November 23, 2026 at 9:00 AM CT');
+  expect(timelineSentence('scheduled', work, now)).toBe('Visit scheduled for Mon, Nov 23, 9:00 AM');
+  expect(eventSummary('scheduled', work)).toBe('Visit scheduled for November 23, 2026 at 9:00 AM CT');
   const window = { day: '2026-12-01', from: 480, to: 720, time_zone: 'America/Chicago' };
   expect(timelineSentence('appointment_requested', window, now)).toContain('Tue, Dec 1, 8:00 AM – 12:00 PM');
 });
@@ -106,7 +106,7 @@ test('a revision that changes everything stays readable', () => {
     Array.from({ length: 100 }, (_, n) => ({ what: `Line ${n}`, before: null, after: '$1.00' })),
   );
   expect(sentences).toHaveLength(41);
-  expect(sentences.at(-1)).toBe('60 more, to be seen in the quote');
+  expect(sentences.at(-1)).toBe('60 more (see the quote)');
 });
 
 test.each([

@@ -14,17 +14,17 @@ test.each([
 });
 
 test.each([
-  ['no number', 'call Dana', 'Enter the number of a mobile phone'],
-  ['one digit short', '614 555 011', 'Enter the number of a mobile phone'],
-  ['an extension', '614 555 0117 x12', 'Enter the number of a mobile phone'],
+  ['no number', 'call Dana', 'Enter a mobile number'],
+  ['one digit short', '614 555 011', 'Enter a mobile number'],
+  ['an extension', '614 555 0117 x12', 'Enter a mobile number'],
   [
     'another country of North America, where texts are dear',
     '+1 876 555 0117',
     'these countries: United States and Canada.',
   ],
   ['a far country', '+252 61 1234567', 'these countries: United States and Canada.'],
-  ['a premium number', '+1 900 555 0117', 'Codes cannot go to this kind'],
-  ['a toll-free number', '+1 800 555 0117', 'Codes cannot go to this kind'],
+  ['a premium number', '+1 900 555 0117', 'We can’t text codes to this kind'],
+  ['a toll-free number', '+1 800 555 0117', 'We can’t text codes to this kind'],
 ])('%s is refused at its field', (_, typed, words) => {
   let refusal: unknown;
   try {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a landline of a country where they differ is refused', () => {
-  expect(() => readPhone('020 7183 8750', ['GB'])).toThrow('Codes cannot go to this kind');
+  expect(() => readPhone('020 7183 8750', ['GB'])).toThrow('We can’t text codes to this kind');
 });
 
 test('codes end for a country that the operator takes off, and a hash needs the key', () => {

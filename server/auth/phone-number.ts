@@ -19,13 +19,13 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
   const [home] = countries;
   const parsed = parsePhoneNumberFromString(typed, { ...(home ? { defaultCountry: home } : {}), extract: false });
   if (!parsed?.isValid() || parsed.ext !== undefined)
-    throw refused('Enter the number of a mobile phone with its area code, such as (614) 555-0117.');
+    throw refused('Enter a mobile number with its area code, such as (614) 555-0117.');
   if (!isServed(parsed.country, countries))
     throw refused(
       `Codes only go to these countries: ${countryNames(countries)}. Use an authenticator app or a passkey.`,
     );
   if (!TEXTABLE.has(describeNumber(parsed.number)?.kind))
-    throw refused('Codes cannot go to this kind of number. Enter the number of a mobile phone.');
+    throw refused('We can’t text codes to this kind of number. Enter a mobile number.');
   return parsed.number;
 }
 

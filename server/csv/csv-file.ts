@@ -37,7 +37,7 @@ export function sniffCsv(bytes: Uint8Array): CsvForm {
     throw new UnreadableCsv('This looks like an Excel workbook. Save it as CSV in Excel and choose that file.');
   const encoding = encodingOf(bytes);
   const start = decoderFor(encoding, bytes).decode(bytes.subarray(0, SNIFFED_BYTES));
-  if (start.includes('\0')) throw new UnreadableCsv('This is not a text file. Choose a CSV file.');
+  if (start.includes('\0')) throw new UnreadableCsv('This isn’t a text file. Choose a CSV file.');
   return { encoding, delimiter: delimiterOf(start) };
 }
 
@@ -138,5 +138,5 @@ function explained({ code, lines }: CsvError & { lines?: number }): UnreadableCs
     return new UnreadableCsv(
       `A quotation mark is opened${place} and never closed. Correct it and choose the file again.`,
     );
-  return new UnreadableCsv(`This file cannot be read as a table${place}.`);
+  return new UnreadableCsv(`We can’t read this file as a table${place}.`);
 }

@@ -22,15 +22,15 @@ export interface ProcessedLogo {
 /** Why a file is not accepted as a logo, and what we tell the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
   unreadable: 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.',
-  heic: 'This is a HEIC picture, which we cannot read. Use PNG, JPEG, WebP or SVG.',
+  heic: 'We can’t read HEIC images. Use PNG, JPEG, WebP or SVG.',
   too_large: `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`,
   too_many_pixels: `This logo has too many pixels. Choose one with at most ${LOGO_MAX_PIXELS / 1_000_000} megapixels.`,
   too_long: `This logo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
   damaged: 'This file is damaged or incomplete. Export the logo again, or choose another file.',
-  invisible: 'Nothing can be seen in this logo: it is transparent all over. Choose another file.',
+  invisible: 'This logo is completely transparent. Choose another file.',
   svg_active: 'This SVG contains a script or other active content. Export it as plain SVG, or use a PNG.',
   svg_outside: 'This SVG loads something from outside the file. Export it with everything embedded, or use a PNG.',
-  svg_entities: 'This SVG declares entities, which we do not read. Export it as plain SVG, or use a PNG.',
+  svg_entities: 'This SVG declares entities, which we can’t read. Export it as plain SVG, or use a PNG.',
   svg_text: 'This SVG contains text that needs a font. Upload a PNG or JPG instead.',
   too_complex: 'This SVG is too large or too complex to draw. Simplify it, or use a PNG.',
 } as const;
@@ -55,7 +55,7 @@ export class LogoUnavailable extends Error {
   override readonly name = 'LogoUnavailable';
 
   constructor(options: ErrorOptions) {
-    super('The logo could not be processed right now. Please try again.', options);
+    super('We couldn’t process the logo. Please try again.', options);
   }
 }
 

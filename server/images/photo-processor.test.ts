@@ -97,6 +97,6 @@ test('a photo whose processing fails twice ends in a clear error', async () => {
   expect(failed).toBeInstanceOf(PhotoUnavailable);
   expect(failed).toMatchObject({
     code: 'PHOTO_UNAVAILABLE',
-    message: 'The photo could not be processed right now. Please try again.',
+    message: 'We couldn’t process the photo. Please try again.',
   });
 });

@@ -20,8 +20,8 @@ export interface ProcessedPhoto {
 
 /** Why a file is not accepted as a photo, and what we tell the person who chose it. */
 const BAD_PHOTO_SENTENCES = {
-  unreadable: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
-  heic: 'This is a HEIC photo, which we cannot read. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+  unreadable: 'We can’t read this file as a photo. Use JPEG, PNG or WebP.',
+  heic: 'We can’t read HEIC photos. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   too_large: `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,
   too_many_pixels: `This photo has too many pixels. Choose one with at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
   too_long: `This photo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,

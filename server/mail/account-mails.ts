@@ -36,7 +36,7 @@ export function emailTemplate(
 }
 
 /**
- * To an address that anybody may have typed: whoever signed up has written no word of it.
+ * To an address that anyone may have typed: whoever signed up has written no word of it.
  * @param about.invited the address was invited to a team and joins it with this confirmation
  */
 export function confirmAddressMail(
@@ -44,8 +44,8 @@ export function confirmAddressMail(
   about: { token: string; invited: boolean; next?: string | undefined },
 ): MailContent {
   const why = about.invited
-    ? 'Confirm that this is your email address to join your team.'
-    : 'Confirm that this is your email address, so that we can reach you about your account.';
+    ? 'Confirm your email address to join your team.'
+    : 'Confirm your email address so we can reach you about your account.';
   return emailTemplate(frame, `Confirm your email for ${frame.productName}`, why, [
     { kind: 'heading', text: `Welcome to ${frame.productName}` },
     { kind: 'paragraph', text: why },
@@ -55,7 +55,7 @@ export function confirmAddressMail(
       url: confirmationLink(frame.publicUrl, about.token, about.next),
       showAddress: true,
     },
-    { kind: 'note', text: 'The link works for 24 hours. If you did not create an account, you can ignore this email.' },
+    { kind: 'note', text: 'The link works for 24 hours. If you didn’t create an account, ignore this email.' },
   ]);
 }
 
@@ -66,7 +66,7 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
     'Choose a new password within the next hour.',
     [
       { kind: 'heading', text: 'Choose a new password' },
-      { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
+      { kind: 'paragraph', text: `Hello ${about.fullName}, someone asked to reset your password.` },
       {
         kind: 'button',
         label: 'Choose a new password',
@@ -75,7 +75,7 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
       },
       {
         kind: 'note',
-        text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.',
+        text: 'The link works once, for 60 minutes. If this wasn’t you, ignore this email. Your password won’t change.',
       },
     ],
   );
@@ -93,7 +93,7 @@ export function signInCodeMail(frame: AccountMailFrame, about: { fullName: strin
     { kind: 'code', text: about.code },
     {
       kind: 'note',
-      text: `The code works once, for ${minutes}, and only in the browser or app that requested it. Do not share it: we never ask for it by phone or email. If you did not request it, ignore this email; nobody can sign in without the code.`,
+      text: `The code works once, for ${minutes}, and only in the browser or app that requested it. Don’t share it. We never ask for it by phone or email. If you didn’t request it, ignore this email; no one can sign in without the code.`,
     },
   ]);
 }
@@ -103,8 +103,8 @@ export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: 
     { kind: 'heading', text: 'Your password was changed' },
     {
       kind: 'paragraph',
-      text: `Hello ${about.fullName}, the password of your account was just changed. All other devices were signed out.`,
+      text: `Hello ${about.fullName}, your password was just changed. All other devices were signed out.`,
     },
-    { kind: 'paragraph', text: `If it was not you, reset your password right away: ${frame.publicUrl}/auth` },
+    { kind: 'paragraph', text: `If this wasn’t you, reset your password right away: ${frame.publicUrl}/auth` },
   ]);
 }

@@ -19,6 +19,6 @@ export async function barrierOf(
   const suppression = await findSuppression(tx, scope, recipient);
   if (suppression) return `Not sent: ${SUPPRESSION_SENTENCES[suppression.reason]}`;
   if ((isReminder(kind) || unasked) && (await hasOptedOut(tx, scope, recipient)))
-    return 'Not sent: the recipient asked for no more reminders.';
+    return 'Not sent: the recipient opted out of reminders.';
   return null;
 }

@@ -61,10 +61,10 @@ async function countMails(
 
 function usedUp({ allowance, use, timeZone }: CompanyAllowance): ProductError {
   const { hour, day } = allowance;
-  const next = use.nextAt ? ` The next one can leave on ${staffMoment(use.nextAt, timeZone)}.` : '';
+  const next = use.nextAt ? ` The next one can go out on ${staffMoment(use.nextAt, timeZone)}.` : '';
   return new ProductError(
     'MAIL_ALLOWANCE',
-    `${ERRORS.MAIL_ALLOWANCE.message} ${hour} emails an hour and ${day} a day are possible at the moment.${next} Sharing the link yourself works.`,
+    `${ERRORS.MAIL_ALLOWANCE.message} The limit is ${hour} emails an hour and ${day} a day.${next} You can share the link yourself.`,
     { hour, day, next_at: use.nextAt?.toISOString() ?? null },
   );
 }

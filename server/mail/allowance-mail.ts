@@ -9,12 +9,12 @@ export function allowanceRequestMail(
 ): MailContent {
   const { companyName, ownerEmail, asker, use, reason } = about;
   const used = ({ used, limit }: AllowanceUse['hour']) => `${used} of ${limit}`;
-  return emailTemplate(frame, 'A company asks to send more emails', `${asker} asks for a larger email allowance.`, [
+  return emailTemplate(frame, 'A company wants to send more emails', `${asker} asked for a higher email limit.`, [
     { kind: 'heading', text: `${companyName} wants to send more emails` },
     {
       kind: 'facts',
       rows: [
-        ['Asked by', asker],
+        ['Requested by', asker],
         ['Owner', ownerEmail],
         ['Sent in the last hour', used(use.hour)],
         ['Sent in the last day', used(use.day)],

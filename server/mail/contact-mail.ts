@@ -35,7 +35,7 @@ export function contactMail(
       { kind: 'quotation', text: message },
       {
         kind: 'note',
-        text: 'Replies go to the address above. It has not been verified.',
+        text: 'Replies go to the email address above, which isn’t verified.',
       },
     ],
     footer: [`Sent with the contact form of ${frame.productName} · ${frame.publicUrl}/contact`],

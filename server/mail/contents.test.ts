@@ -143,7 +143,7 @@ test('other ways to pay are said as they were written, while something is open',
 });
 
 test('an address is printed below its button only where people could not go on without it; the plain text has each', () => {
-  const printed = (html: string) => html.includes('copy this address');
+  const printed = (html: string) => html.includes('copy this link');
   const received = { ...facts, amountCents: 100, openCents: 0, testMode: false, paidAt: decidedAt, otherWays: '' };
   const receipt = receiptMail(words('payment_receipt'), {
     ...received,
@@ -207,7 +207,7 @@ test('the mail of an approval says what happens next in the company’s own word
 });
 
 test.each([
-  ['en', 'recorded that you approved this quote by phone. If this is not right', 'November 21, 2026 at 3:05 PM'],
+  ['en', 'recorded that you approved this quote by phone. If that’s not right', 'November 21, 2026 at 3:05 PM'],
   ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
 ] as const)('a recorded decision says how, whatever the company writes (%s)', (language, how, when) => {
   const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };

@@ -11,24 +11,24 @@ interface LinkFacts {
   until: string;
 }
 
-/** To the current address: its owner agrees, or reports that somebody else did this. */
+/** To the current address: its owner agrees, or reports that someone else did this. */
 export function confirmFromOldAddressMail(
   frame: AccountMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
 ): MailContent {
   return emailTemplate(
     frame,
-    `Confirm the change of your ${frame.productName} email address`,
-    'Confirm it, or tell us that this was not you.',
+    `Confirm your ${frame.productName} email change`,
+    'Confirm it, or tell us this wasn’t you.',
     [
       { kind: 'heading', text: 'Change your email address?' },
       {
         kind: 'paragraph',
-        text: `Hello ${about.fullName}, somebody who knows your password wants to change the address of this account to ${about.newEmail}.`,
+        text: `Hello ${about.fullName}, someone who knows your password asked to change your email address to ${about.newEmail}.`,
       },
       {
         kind: 'paragraph',
-        text: 'Nothing changes until this address and the new one have both confirmed. The page behind the button also lets you say that this was not you.',
+        text: 'Nothing changes until both email addresses confirm. If this wasn’t you, you can say so on the next page.',
       },
       {
         kind: 'button',
@@ -38,36 +38,36 @@ export function confirmFromOldAddressMail(
       },
       {
         kind: 'note',
-        text: `The link works until ${about.until}. If it was not you, stop the change there and choose a new password.`,
+        text: `The link works until ${about.until}. If this wasn’t you, stop the change there and choose a new password.`,
       },
     ],
   );
 }
 
 /**
- * To the new address, which anybody may have typed: the requester has written no word of it, so that nobody can send
+ * To the new address, which anyone may have typed: the requester has written no word of it, so that no one can send
  * text of their own to strangers.
  */
 export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFacts): MailContent {
   return emailTemplate(
     frame,
     `Confirm your new ${frame.productName} email address`,
-    'Confirm that this address is yours.',
+    'Confirm that this email address is yours.',
     [
-      { kind: 'heading', text: 'Is this your address?' },
+      { kind: 'heading', text: 'Is this your email address?' },
       {
         kind: 'paragraph',
-        text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The current address has to confirm as well.`,
+        text: `Someone wants to use this email address to sign in to ${frame.productName}. If that’s you, confirm it. The current email address has to confirm, too.`,
       },
       {
         kind: 'button',
-        label: 'Confirm this address',
+        label: 'Confirm this email',
         url: emailChangeLink(frame.publicUrl, about.token),
         showAddress: true,
       },
       {
         kind: 'note',
-        text: `The link works until ${about.until}. If it was not you, ignore this email: nothing happens.`,
+        text: `The link works until ${about.until}. If this wasn’t you, ignore this email. Nothing will change.`,
       },
     ],
   );
@@ -86,11 +86,11 @@ export function emailChangedMail(
       { kind: 'heading', text: 'Your email address was changed' },
       {
         kind: 'paragraph',
-        text: `Hello ${about.fullName}, the address of your account is now ${about.newEmail} instead of ${about.oldEmail}. Both addresses have confirmed it.`,
+        text: `Hello ${about.fullName}, your email address changed from ${about.oldEmail} to ${about.newEmail}. Both addresses confirmed it.`,
       },
       {
         kind: 'paragraph',
-        text: 'Sign in with the new address from now on. Your password is the same. All other devices were signed out.',
+        text: 'Sign in with the new email address from now on. Your password is the same. All other devices were signed out.',
       },
     ],
   );

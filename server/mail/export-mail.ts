@@ -12,23 +12,23 @@ export function exportReadyMail(
   about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },
 ): MailContent {
   const until = formatDate(about.expiresAt, about.timeZone);
-  const incomplete = about.problems === 1 ? '1 file could' : `${about.problems} files could`;
+  const incomplete = about.problems === 1 ? '1 file couldn’t' : `${about.problems} files couldn’t`;
   return mailContent({
     subject: `Your ${frame.productName} export is ready`,
-    preview: `You can download it until ${until}.`,
+    preview: `Download it until ${until}.`,
     sender: frame.productName,
     brandColor: DEFAULT_BRAND_COLOR,
     blocks: [
       { kind: 'heading', text: 'Your export is ready' },
       {
         kind: 'paragraph',
-        text: `Hello ${about.fullName}, your export of ${about.companyName} is ready as one ZIP file. You can download it in Owner Tools until ${until}. After that it is deleted.`,
+        text: `Hello ${about.fullName}, your export of ${about.companyName} is ready as one ZIP file. You can download it in Owner Tools until ${until}. After that, it’s deleted.`,
       },
       ...(about.problems > 0
         ? [
             {
               kind: 'paragraph' as const,
-              text: `${incomplete} not be included. The list is in manifest.json inside the ZIP.`,
+              text: `${incomplete} be included. See manifest.json in the ZIP for the list.`,
             },
           ]
         : []),

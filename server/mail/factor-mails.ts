@@ -23,7 +23,7 @@ export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): Ma
     },
     {
       kind: 'paragraph',
-      text: `If it was not you, change your password right away and remove it: ${frame.publicUrl}/app/settings`,
+      text: `If this wasn’t you, change your password right away and remove it: ${frame.publicUrl}/app/settings`,
     },
   ]);
 }
@@ -42,7 +42,7 @@ export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): 
       },
       {
         kind: 'paragraph',
-        text: `If it was not you, change your password right away: ${frame.publicUrl}/app/settings`,
+        text: `If this wasn’t you, change your password right away: ${frame.publicUrl}/app/settings`,
       },
     ],
   );
@@ -54,18 +54,18 @@ export function backupCodesLowMail(
   { fullName, left }: { fullName: string; left: number },
 ): MailContent {
   const what = left === 0 ? 'Your last backup code was used' : `You have ${left} backup codes left`;
-  const used = left === 0 ? 'the last backup code of your account was' : 'a backup code of your account was';
+  const used = left === 0 ? 'your last backup code was' : 'one of your backup codes was';
   const risk =
     left === 0
-      ? 'Make new codes now: until then you cannot sign in without your phone or passkey.'
-      : `You have ${left} left. Make new codes before you run out.`;
+      ? 'Create new codes now. Until then, you can’t sign in without your phone or passkey.'
+      : `You have ${left} left. Create new codes before you run out.`;
   return emailTemplate(frame, `${what} for ${frame.productName}`, risk, [
     { kind: 'heading', text: what },
     { kind: 'paragraph', text: `Hello ${fullName}, ${used} just used. ${risk}` },
-    { kind: 'button', label: 'Make new backup codes', url: `${frame.publicUrl}/app/settings` },
+    { kind: 'button', label: 'Create new backup codes', url: `${frame.publicUrl}/app/settings` },
     {
       kind: 'paragraph',
-      text: 'If it was not you, somebody has your codes: make new ones and change your password right away.',
+      text: 'If this wasn’t you, someone has your codes. Create new ones and change your password right away.',
     },
   ]);
 }

@@ -28,8 +28,8 @@ const LIGHT = { page: '#eef1f2', source: '#ffffff', ink: '#1b2528', muted: '#556
 const DARK = { page: '#12171a', source: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
 const COPY_ADDRESS: Readonly<Record<Language, string>> = {
-  en: 'If the button does not work, copy this address:',
-  es: 'Si el botón no funciona, copie esta dirección:',
+  en: 'If the button doesn’t work, copy this link:',
+  es: 'Si el botón no funciona, copie este enlace:',
 };
 
 const WIDTH = 560;

@@ -4,7 +4,7 @@ import type { MailContent } from './transport.ts';
 import { writeMail } from './write-message.ts';
 
 /**
- * In the company's words, and therefore under its name: nobody can write as this program to a stranger.
+ * In the company's words, and therefore under its name: no one can write as this program to a stranger.
  * @param about.token the whole link token, organization and secret
  */
 export function invitationMail(
@@ -26,7 +26,7 @@ export function invitationMail(
     inviter_name: inviterName,
     invitation_link: invitationLink(publicUrl, token, email),
   };
-  const until = `The invitation is valid for ${validDays} days. If you do not know ${inviterName}, ignore this email.`;
+  const until = `The invitation is valid for ${validDays} days. If you don’t know ${inviterName}, ignore this email.`;
   return writeMail(
     template,
     { sender: company.name, brandColor: company.brand_color, footer: [`${productName} · ${publicUrl}`] },
@@ -36,7 +36,7 @@ export function invitationMail(
 }
 
 /**
- * Somebody opened an invitation that no longer works, and asked the team for another.
+ * Someone opened an invitation that no longer works, and asked the team for another.
  * @param about.isFull the invitation is valid, but the team has no free seat
  */
 export function invitationWantedMail(
@@ -45,12 +45,12 @@ export function invitationWantedMail(
 ): MailContent {
   const { fullName, email, companyName, isFull } = about;
   const why = isFull
-    ? `${email} would like to accept your invitation to ${companyName}, but your plan has no free seat. Make room, and the link they have works again.`
-    : `${email} opened an invitation to ${companyName} that does not work any more, and asks for a new one.`;
-  return emailTemplate(frame, isFull ? `${email} cannot join yet` : `${email} asks for a new invitation`, why, [
-    { kind: 'heading', text: isFull ? 'The team is full' : 'A new invitation is wanted' },
+    ? `${email} wants to join ${companyName}, but your plan has no seat left. Free up a seat and their link will work again.`
+    : `${email} opened an invitation to ${companyName} that no longer works and asked for a new one.`;
+  return emailTemplate(frame, isFull ? `${email} can’t join yet` : `${email} asked for a new invitation`, why, [
+    { kind: 'heading', text: isFull ? 'The team is full' : 'New invitation requested' },
     { kind: 'paragraph', text: `Hello ${fullName}, ${why}` },
     { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },
-    { kind: 'note', text: 'If you do not know this address, do nothing: nobody joins without an invitation of yours.' },
+    { kind: 'note', text: 'If you don’t know this email address, do nothing: no one can join unless you invite them.' },
   ]);
 }

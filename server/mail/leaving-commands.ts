@@ -61,8 +61,8 @@ async function leavingOf(tx: Tx, services: LeaveServices, scope: OrgScope, mail:
 }
 
 const WAITS = {
-  MAIL_UNCONFIRMED: 'Waits until the owner’s email address is confirmed.',
-  MAIL_ALLOWANCE: 'Waits, because your company has sent as many emails as it may for now.',
+  MAIL_UNCONFIRMED: 'Waiting until the owner confirms their email address.',
+  MAIL_ALLOWANCE: 'Waiting: your company has reached its email limit for now.',
 } as const;
 
 /** Counts one mail to a customer if it may leave now; otherwise it waits. */
@@ -140,7 +140,9 @@ async function staffLeaving(
     .where('status', '!=', 'suppressed')
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .executeTakeFirstOrThrow();
-  return mails < aDay ? NOW : { status: 'suppressed', error: `Not sent: ${aDay} like it were sent today.` };
+  return mails < aDay
+    ? NOW
+    : { status: 'suppressed', error: `Not sent: ${aDay} emails like this were already sent today.` };
 }
 
 /**

@@ -15,23 +15,28 @@ export function ownershipGivenMail(frame: AccountMailFrame, { companyName, to }:
   const what = `${to} is now the owner of ${companyName}.`;
   return emailTemplate(frame, `Your ${frame.productName} company has a new owner`, what, [
     { kind: 'heading', text: 'You transferred ownership of your company' },
-    { kind: 'paragraph', text: `${what} You are an admin now.` },
+    { kind: 'paragraph', text: `${what} You’re an admin now.` },
     {
       kind: 'note',
-      text: `If it was not you, contact ${to} right away, and change your password: ${frame.publicUrl}/auth`,
+      text: `If this wasn’t you, contact ${to} right away and change your password: ${frame.publicUrl}/auth`,
     },
   ]);
 }
 
 export function ownershipTakenMail(frame: AccountMailFrame, { companyName, from }: Transfer): MailContent {
-  return emailTemplate(frame, `You are now an owner in ${frame.productName}`, `${from} made you the owner.`, [
-    { kind: 'heading', text: `You own ${companyName} now` },
-    {
-      kind: 'paragraph',
-      text: `${from} made you the owner in ${frame.productName}. You now manage the subscription, the branding and the team; ${from} is now an admin.`,
-    },
-    { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
-  ]);
+  return emailTemplate(
+    frame,
+    `You’re now the owner of your ${frame.productName} company`,
+    `${from} made you the owner.`,
+    [
+      { kind: 'heading', text: `You now own ${companyName}` },
+      {
+        kind: 'paragraph',
+        text: `${from} made you the owner of ${companyName} in ${frame.productName}. You now manage the subscription, branding and team. ${from} is now an admin.`,
+      },
+      { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+    ],
+  );
 }
 
 interface End {
@@ -42,7 +47,7 @@ interface End {
   date: string;
 }
 
-/** To everybody in the team. */
+/** To everyone in the team. */
 export function companyEndMail(frame: AccountMailFrame, { companyName, by, date }: End): MailContent {
   return emailTemplate(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
@@ -52,18 +57,18 @@ export function companyEndMail(frame: AccountMailFrame, { companyName, by, date 
     },
     {
       kind: 'paragraph',
-      text: 'Until then everything can be read and exported, and links that were sent keep working. The owner can undo the deletion in Owner Tools.',
+      text: 'Until then, you can view and export everything, and links you sent stay readable. The owner can undo the deletion in Owner Tools.',
     },
     { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
   ]);
 }
 
-/** To everybody in the team, when the owner cancels the deletion. */
+/** To everyone in the team, when the owner cancels the deletion. */
 export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
-  return emailTemplate(frame, `Your ${frame.productName} company will not be deleted`, what, [
-    { kind: 'heading', text: `${companyName} stays` },
-    { kind: 'paragraph', text: `${what} Nothing was deleted, and everybody can work as before.` },
+  return emailTemplate(frame, `Your ${frame.productName} company won’t be deleted`, what, [
+    { kind: 'heading', text: `${companyName} won’t be deleted` },
+    { kind: 'paragraph', text: `${what} Nothing was deleted, and everyone can keep working.` },
   ]);
 }
 
@@ -72,16 +77,16 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
  * confirmed.
  */
 export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
-  const preview = `It was signed up with your address, which was not confirmed.`;
+  const preview = `It was signed up with your email address, which was never confirmed.`;
   return emailTemplate(frame, `A ${frame.productName} company was deactivated`, preview, [
     { kind: 'heading', text: `${companyName} was deactivated` },
     {
       kind: 'paragraph',
-      text: `Somebody signed up ${companyName} in ${frame.productName} with this address and never confirmed it. You have confirmed the address now, to use it elsewhere. Nobody can open ${companyName} any longer, and on ${date} it will be permanently deleted. Links that its customers have keep working until then.`,
+      text: `Someone signed up ${companyName} in ${frame.productName} with this email address and never confirmed it. You’ve now confirmed it for another account, so ${companyName} was closed. It will be permanently deleted on ${date}. Its customers can open their links until then.`,
     },
     {
       kind: 'note',
-      text: `If it was you, and you want it back: write to us before ${date}, at ${frame.publicUrl}/contact`,
+      text: `If this was you and you want it back, write to us before ${date}: ${frame.publicUrl}/contact`,
     },
   ]);
 }

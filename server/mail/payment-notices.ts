@@ -1,4 +1,4 @@
-/** Mails about money that are always in our own words: what staff have to know, and money that goes back by itself. */
+/** Mails about money that are always in our own words: what staff have to know, and money that is refunded automatically. */
 import { formatMoment } from '#domain/dates.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -30,7 +30,7 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
   ]);
 }
 
-/** To the customer: money that came in too much goes back by itself. */
+/** To the customer: what they paid too much is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
@@ -91,12 +91,12 @@ export function priceLoweredMail(
 /** To staff: a customer paid more than was due. */
 export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
   const amount = mailMoney(about, about.amountCents);
-  return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'More came in than was owed.', [
+  return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'The customer paid more than was due.', [
     ...testBlock(about, 'en'),
-    { kind: 'heading', text: `${about.customerName} paid more than was owed` },
+    { kind: 'heading', text: `${about.customerName} paid more than was due` },
     {
       kind: 'paragraph',
-      text: `${amount} goes back to the customer’s card by itself. You do not have to do anything.`,
+      text: `${amount} will be refunded to the customer’s card automatically. You don’t have to do anything.`,
     },
     { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
   ]);
@@ -108,7 +108,7 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
   return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
     ...testBlock(about, 'en'),
     { kind: 'heading', text: `The refund of ${amount} failed` },
-    { kind: 'paragraph', text: `${about.customerName} has not got this money back. ${about.error}` },
+    { kind: 'paragraph', text: `${about.customerName} hasn’t received this money. ${about.error}` },
     { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
   ]);
 }
@@ -122,10 +122,10 @@ export function disputedStaffMail(
   const due = about.dueBy && formatMoment(about.dueBy, about.company.time_zone);
   return companyMail(about, `Dispute: ${amount}, ${about.number}, ${about.customerName}`, state, [
     ...testBlock(about, 'en'),
-    { kind: 'heading', text: `${about.customerName}’s bank disputes ${amount}` },
-    aboutBlock(about, [['Disputed', amount], ['State', state], ...(due ? [['Answer by', due] as const] : [])]),
+    { kind: 'heading', text: `${about.customerName}’s bank disputed ${amount}` },
+    aboutBlock(about, [['Disputed', amount], ['Status', state], ...(due ? [['Respond by', due] as const] : [])]),
     ...(due
-      ? [{ kind: 'paragraph', text: 'Answer in your payment account before then, or the money is lost.' } as const]
+      ? [{ kind: 'paragraph', text: 'Respond in your payment account before then, or you lose the money.' } as const]
       : []),
     { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
   ]);

@@ -25,16 +25,16 @@ export function paymentFailedMail(
   const subject =
     about.day === 6
       ? `Last reminder: your account becomes read-only on ${until}`
-      : `The payment for ${frame.productName} failed`;
+      : `Your ${frame.productName} payment didn’t go through`;
   return emailTemplate(frame, subject, `Please update your card by ${until}.`, [
-    { kind: 'heading', text: 'Your payment failed' },
+    { kind: 'heading', text: 'Your payment didn’t go through' },
     {
       kind: 'paragraph',
-      text: `The payment for ${companyName} (${plan}) did not go through. This happens when a card has expired or the bank refuses it.`,
+      text: `The payment for ${companyName} (${plan}) didn’t go through. The card may have expired or been declined.`,
     },
     {
       kind: 'paragraph',
-      text: `Nothing changes until ${until}. After that you can look at everything but change nothing until the payment arrives. Nothing is deleted, and links you sent keep working.`,
+      text: `Nothing changes until ${until}. After that, your account is read-only until you pay. Nothing is deleted, and links you sent keep working.`,
     },
     { kind: 'button', label: 'Update your card', url: plansUrl(frame) },
     ...testNote(about),
@@ -43,20 +43,20 @@ export function paymentFailedMail(
 
 export function paymentRecoveredMail(frame: AccountMailFrame, about: About): MailContent {
   const { companyName, plan } = about;
-  return emailTemplate(frame, `The payment for ${frame.productName} arrived`, 'Everything works as before.', [
-    { kind: 'heading', text: 'Thank you, your payment arrived' },
-    { kind: 'paragraph', text: `${companyName} is on ${plan}, and everything works as before.` },
+  return emailTemplate(frame, `${frame.productName} payment received`, 'You’re all set.', [
+    { kind: 'heading', text: 'Payment received. Thank you.' },
+    { kind: 'paragraph', text: `${companyName} is on ${plan}. You’re all set.` },
     ...testNote(about),
   ]);
 }
 
 export function planEndedMail(frame: AccountMailFrame, about: About): MailContent {
   const { companyName, plan } = about;
-  return emailTemplate(frame, `Your ${frame.productName} plan has ended`, 'Everything stays readable.', [
+  return emailTemplate(frame, `Your ${frame.productName} plan has ended`, 'Your account is now read-only.', [
     { kind: 'heading', text: 'Your plan has ended' },
     {
       kind: 'paragraph',
-      text: `${companyName} (${plan}) is read-only now: you can look at everything but change nothing. Nothing is deleted, you can export everything, and links you sent keep working.`,
+      text: `${companyName} (${plan}) is now read-only. Nothing is deleted, you can still export everything, and links you sent keep working.`,
     },
     { kind: 'button', label: 'Choose a plan', url: plansUrl(frame) },
     ...testNote(about),
@@ -68,10 +68,10 @@ export function planTooSmallMail(frame: AccountMailFrame, about: About & { probl
   const { companyName, plan, problem } = about;
   return emailTemplate(frame, `Your team has more users than your ${frame.productName} plan`, problem, [
     { kind: 'heading', text: 'Your plan is too small for your team' },
-    { kind: 'paragraph', text: `${companyName} is on ${plan} now. ${problem}` },
+    { kind: 'paragraph', text: `${companyName} is now on ${plan}. ${problem}` },
     {
       kind: 'paragraph',
-      text: 'Nobody was locked out. Until everybody fits, nobody else can be invited or activated.',
+      text: 'No one was locked out. Free up a seat before inviting or activating anyone else.',
     },
     { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },
     ...testNote(about),
@@ -81,9 +81,9 @@ export function planTooSmallMail(frame: AccountMailFrame, about: About & { probl
 /** @param on the day of the next payment, as text */
 export function planStartedMail(frame: AccountMailFrame, about: About & { on: string }): MailContent {
   const { companyName, plan, on } = about;
-  return emailTemplate(frame, `Your ${frame.productName} plan has started`, `You are on ${plan}.`, [
+  return emailTemplate(frame, `Your ${frame.productName} plan has started`, `You’re on ${plan}.`, [
     { kind: 'heading', text: 'Thank you! Your plan has started' },
-    { kind: 'paragraph', text: `${companyName} is on ${plan}. The next payment is on ${on}.` },
+    { kind: 'paragraph', text: `${companyName} is on ${plan}. Your next payment is on ${on}.` },
     { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
     ...testNote(about),
   ]);
@@ -92,9 +92,9 @@ export function planStartedMail(frame: AccountMailFrame, about: About & { on: st
 /** @param before the plan until now */
 export function planChangedMail(frame: AccountMailFrame, about: About & { before: string }): MailContent {
   const { companyName, plan, before } = about;
-  return emailTemplate(frame, `Your ${frame.productName} plan was changed`, `You are on ${plan} now.`, [
+  return emailTemplate(frame, `Your ${frame.productName} plan was changed`, `You’re now on ${plan}.`, [
     { kind: 'heading', text: 'Your plan was changed' },
-    { kind: 'paragraph', text: `${companyName} is on ${plan} now. Before, it was on ${before}.` },
+    { kind: 'paragraph', text: `${companyName} is now on ${plan}. It was on ${before}.` },
     { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
     ...testNote(about),
   ]);
@@ -118,7 +118,7 @@ export function planChangeDroppedMail(frame: AccountMailFrame, about: About): Ma
   const { companyName, plan } = about;
   return emailTemplate(frame, `Your ${frame.productName} plan stays as it is`, `You stay on ${plan}.`, [
     { kind: 'heading', text: 'Your plan stays as it is' },
-    { kind: 'paragraph', text: `${companyName} stays on ${plan}. The change that was scheduled was undone.` },
+    { kind: 'paragraph', text: `${companyName} stays on ${plan}. The scheduled change was canceled.` },
     { kind: 'button', label: 'View your plan', url: plansUrl(frame) },
     ...testNote(about),
   ]);
@@ -131,7 +131,7 @@ export function planCanceledMail(frame: AccountMailFrame, about: About & { on: s
     { kind: 'heading', text: 'Your plan was canceled' },
     {
       kind: 'paragraph',
-      text: `${companyName} stays on ${plan} until ${on} and won’t be charged again. After that you can look at everything but change nothing. Nothing is deleted, and links you sent keep working.`,
+      text: `${companyName} stays on ${plan} until ${on} and won’t be charged again. After that, your account is read-only. Nothing is deleted, and links you sent keep working.`,
     },
     { kind: 'button', label: 'Keep your plan', url: plansUrl(frame) },
     ...testNote(about),

@@ -150,7 +150,7 @@ export function quoteDeclinedMail(
   });
 }
 
-const STAFF_COPY = note('The signed copy is attached and stays with the quote.');
+const STAFF_COPY = note('The signed copy is attached and saved with the quote.');
 
 /** To staff: who approved what, and where to see it. @param about.quoteUrl the quote in the app */
 export function quoteApprovedStaffMail(

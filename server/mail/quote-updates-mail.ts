@@ -33,21 +33,21 @@ export function quoteUpdatesMail(
     ? { kind: 'button', label: 'Open the quote', url: `${publicUrl}/app/quotes/${first?.quoteId ?? ''}` }
     : { kind: 'button', label: 'Open the inbox', url: `${publicUrl}/app/inbox` };
   const more: Block[] =
-    count > updates.length ? [{ kind: 'paragraph', text: `And ${count - updates.length} more, in the app.` }] : [];
+    count > updates.length ? [{ kind: 'paragraph', text: `And ${count - updates.length} more in the app.` }] : [];
   return mailContent({
     ...companyFrame(company),
     language: 'en',
     subject,
     preview: first?.text ?? '',
     blocks: [
-      { kind: 'heading', text: isOne ? `News about ${about}` : `${count} updates on ${about}` },
+      { kind: 'heading', text: isOne ? `Update on ${about}` : `${count} updates on ${about}` },
       {
         kind: 'facts',
         rows: updates.map(({ quoteNumber, customerName, text }) => [`${quoteNumber}, ${customerName}`, text] as const),
       },
       ...more,
       button,
-      { kind: 'note', text: 'Choose what you are told in Settings, Notifications.' },
+      { kind: 'note', text: 'Manage notifications in Settings.' },
     ],
   });
 }

@@ -64,7 +64,7 @@ export function recordedDecisionStaffMail(
         kind: 'note',
         text: about.copyFollows
           ? mailTexts('en').copyFollows.recorded
-          : 'The record is attached and stays with the quote.',
+          : 'The record is attached and saved with the quote.',
       },
     ],
   });

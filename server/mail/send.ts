@@ -248,7 +248,7 @@ const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN
 function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date): void {
   const minutes = USEFUL_MINUTES[kind];
   if (minutes !== undefined && now.getTime() - created_at.getTime() > minutes * MINUTE_MS)
-    throw new MailWithdrawn('Not sent: it would have come too late.');
+    throw new MailWithdrawn('Not sent: it would have arrived too late.');
 }
 
 function decryptedMail(
@@ -323,7 +323,7 @@ function deliveryOf(error: unknown, at: Date): Extract<Delivery, { error: string
   return { status: 'queued', error: reason };
 }
 
-const GIVEN_UP = 'The mail could not be sent.';
+const GIVEN_UP = 'The email couldn’t be sent.';
 
 /** Runs after the last try: the mail has failed, for the reason of that try. */
 export async function giveUpMessage<Services extends MailServices>(

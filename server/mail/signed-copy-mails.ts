@@ -40,7 +40,7 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const copy = kindOf(about) === 'approved' ? 'signed copy' : 'copy';
-  const text = `The ${copy} of ${number}, which ${customerName} ${decision}, is attached and stays with the quote.`;
+  const text = `The ${copy} of ${number}, which ${customerName} ${decision}, is attached and saved with the quote.`;
   const heading = `The ${copy} of ${number} is ready`;
   return copyMail(about, { heading, text, label: 'Open the quote', language: 'en' });
 }

@@ -33,7 +33,7 @@ test.each(MAILS)('$index $subject: at most 30 kB, nothing loaded, and the plain 
   expect(html).toContain('@media (prefers-color-scheme:dark)');
   expect(`${mail.subject}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
   // The plain text has the address of a button after its label, and nothing of how to copy it.
-  const copyAddress = /If the button does not work, copy this address:|Si el botón no funciona, copie esta dirección:/;
+  const copyAddress = /If the button doesn’t work, copy this link:|Si el botón no funciona, copie este enlace:/;
   const shown = wordsIn(unescaped(shownText(html)).replace(copyAddress, ''));
   const said = wordsIn(text.replaceAll(/:(?=\s)/g, ''));
   expect([...shown].filter((word) => !said.has(word))).toEqual([]);

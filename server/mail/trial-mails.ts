@@ -9,7 +9,7 @@ interface About {
 }
 
 const AFTERWARDS =
-  'Without a plan you can still look at everything and export it, but change nothing. Nothing is deleted, and links you sent keep working.';
+  'Without a plan, your account becomes read-only. You can still view and export everything. Nothing is deleted, and links you sent keep working.';
 
 const choosePlan = ({ publicUrl }: AccountMailFrame) =>
   ({ kind: 'button', label: 'Choose a plan', url: `${publicUrl}/app/owner#subscription` }) as const;

@@ -125,7 +125,7 @@ test('worker processes that always crash end in a clear error, and the next call
   const failed = await mine.draw(HOME).catch((error: unknown) => error);
   clearInterval(timer);
   expect(failed).toBeInstanceOf(OgImageUnavailable);
-  expect(String(failed)).toContain('The preview image could not be drawn right now. Please try again.');
+  expect(String(failed)).toContain('We couldn’t create the preview image. Please try again.');
   expect(killed.size).toBeGreaterThanOrEqual(2);
   expect(Buffer.compare(await mine.draw(HOME), await renderer.draw(HOME))).toBe(0);
 });

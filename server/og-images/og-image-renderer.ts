@@ -15,7 +15,7 @@ export class OgImageUnavailable extends Error {
   override readonly name = 'PreviewUnavailable';
 
   constructor(options: ErrorOptions) {
-    super('The preview image could not be drawn right now. Please try again.', options);
+    super('We couldn’t create the preview image. Please try again.', options);
   }
 }
 

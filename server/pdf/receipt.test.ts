@@ -56,7 +56,7 @@ function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
 test('while something is open, the receipt says how else to pay, in the company’s own words', () => {
   const { labels, notes, totals, status, mark } = receipt();
   expect([labels.notes, notes]).toEqual(['Other ways to pay', OTHER_WAYS]);
-  expect(totals.at(-1)).toEqual({ label: 'Still open', amount: '$700.00', strong: true });
+  expect(totals.at(-1)).toEqual({ label: 'Balance due', amount: '$700.00', strong: true });
   expect([status, mark]).toEqual([null, undefined]);
 });
 

@@ -168,7 +168,7 @@ test('a quote whose rendering fails twice ends in a clear error', async () => {
   expect(failed).toBeInstanceOf(PdfUnavailable);
   expect(failed).toMatchObject({
     code: 'PDF_UNAVAILABLE',
-    message: 'The PDF could not be made right now. Please try again.',
+    message: 'We couldn’t create the PDF. Please try again.',
   });
 });
 

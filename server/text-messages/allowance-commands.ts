@@ -52,8 +52,8 @@ export async function takeTextAllowance(
   const next = await nextPlace(tx, scope, { ...allowance, column }, at);
   throw new ProductError(
     'MAIL_ALLOWANCE',
-    `Your company has sent as many texts as it may for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
-      `The next one can leave on ${staffMoment(next, timeZone)}. Sharing the link yourself works.`,
+    `Your company has reached its text limit for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
+      `The next one can go out on ${staffMoment(next, timeZone)}. You can share the link yourself.`,
     { ...allowance, next_at: next.toISOString() },
   );
 }

@@ -222,7 +222,7 @@ export async function giveUpText<Services extends TextServices>(
   await withOrg(db, scope, async (tx) => {
     const message = await queuedText(tx, scope, payload.message_id);
     if (!message) return;
-    const delivery = { status: 'failed', error: message.error ?? 'The text could not be sent.', at: now() } as const;
+    const delivery = { status: 'failed', error: message.error ?? 'The text couldn’t be sent.', at: now() } as const;
     await noteAttempt(tx, sender, scope, message, { delivery, failure: 'given_up' });
   });
 }

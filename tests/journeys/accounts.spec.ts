@@ -102,10 +102,7 @@ test('an address that somebody else signed up with, and a forgotten password: th
     await expectAccessible(page, 'confirm by the password');
     await page.getByLabel('Password').fill('Wrong-Horse-99');
     await page.getByRole('button', { name: 'Confirm Email' }).click();
-    await expectToast(
-      page,
-      'This is not the password that was chosen at sign-up. Choose a new one below if it was not you.',
-    );
+    await expectToast(page, 'That isn’t the password chosen at sign-up. If this wasn’t you, choose a new one below.');
     await page.getByRole('link', { name: /Choose a new password/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm and choose a password' })).toBeVisible();
     await page.getByLabel('New Password').fill('Better-Battery-77');

@@ -99,10 +99,10 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await page.getByLabel('Your question').fill('Is the porch included?');
     await expectAccessible(page, 'customer page with the form for a question');
     await page.getByRole('button', { name: 'Send question' }).click();
-    await expectToast(page, 'Your question was sent.');
+    await expectToast(page, 'Question sent.');
     await expect(page.getByText('Is the porch included?')).toBeInViewport();
     // No mail leaves this installation.
-    await expect(page.getByText('We’ll answer here.', { exact: true })).toBeVisible();
+    await expect(page.getByText('We’ll reply here.', { exact: true })).toBeVisible();
   });
 
   const approve = page.getByRole('button', { name: 'Approve' });

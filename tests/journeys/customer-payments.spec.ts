@@ -71,7 +71,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     );
     expect(receipt.headers()['content-type']).toBe('application/pdf');
     await expectAccessible(page, 'customer page, deposit paid');
-    await page.getByRole('button', { name: /^Pay the rest/ }).click();
+    await page.getByRole('button', { name: /^Pay balance/ }).click();
     await payWith(page, PAYS);
     await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to your quote' }).click();
@@ -82,7 +82,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   await test.step('the page of a payment tells nothing without its session, or with a foreign one', async () => {
     for (const address of ['/quote/payment-success', '/quote/payment-success?session_id=cs_test_somebody_elses']) {
       await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible();
       await expect(page.getByText('Transaction ID')).toBeHidden();
     }
     await expectAccessible(page, 'no payment to show');
@@ -116,7 +116,7 @@ test('the same with JavaScript off: a card is declined, the next one pays the de
   await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your quote' }).click();
   await expect(page.getByText('Deposit paid, Visa ending in 4242')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Pay the rest/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay balance/ })).toBeVisible();
 });
 
 test('a customer who reads Spanish approves and pays the deposit, and never meets a word of ours in English', async ({

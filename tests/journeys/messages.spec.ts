@@ -95,7 +95,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await theirs.getByLabel('Your question').fill(QUESTION);
     await theirs.getByRole('button', { name: 'Send question' }).click();
     await expect(theirs.getByRole('heading', { name: 'Your questions' })).toBeVisible();
-    await expect(theirs.getByText('We’ll answer here.')).toBeVisible();
+    await expect(theirs.getByText('We’ll reply here.')).toBeVisible();
   });
 
   await test.step('the quote says so first, and fits with letters twice as large', async () => {
@@ -132,7 +132,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await expectAccessible(page, 'inbox');
     await page.getByRole('button', { name: 'Answer: Alicia Moreno, Q-1001' }).click();
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(page.getByText('Please write your answer')).toBeVisible();
+    await expect(page.getByText('Please write your reply')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeFocused();
     await expectAccessible(page, 'answer');
   });

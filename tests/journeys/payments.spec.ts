@@ -74,13 +74,13 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('button', { name: 'Save without sending' }).click();
   await expectToast(page, 'Email saved, not sent');
   const subjects = async () => (await installation.mailsTo(people.customer.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('$218.70 due for quote Q-1002 from Clearwater Washing');
+  await expect.poll(subjects).toContain('Payment due: $218.70 for quote Q-1002');
 
   await page.getByRole('button', { name: 'Refund Card payment, deposit, $72.90' }).click();
   await refundDialog(page).getByLabel('Amount').fill('10');
   await expect(page.getByRole('dialog', { name: 'Refund $10.00 to Visa ending in 4242?' })).toBeVisible();
   await page.getByRole('button', { name: 'Refund $10.00' }).click();
-  await expect(refundDialog(page).getByText('Please say why')).toBeVisible();
+  await expect(refundDialog(page).getByText('Please enter a reason')).toBeVisible();
   await expectAccessible(page, 'the question before a refund');
   await refundDialog(page).getByLabel('Reason').fill('The gutters were left out');
   await page.getByRole('button', { name: 'Refund $10.00' }).click();
@@ -96,7 +96,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
   await expectHostedPage(page, 'Payments to Clearwater Washing');
   await page.goto('/test-payments/checkout/not_a_page_that_exists');
-  await expectHostedPage(page, 'This page does not exist');
+  await expectHostedPage(page, 'This page doesn’t exist');
 
   await page.goto('/app/owner/payments');
   await page.getByRole('button', { name: 'Disconnect' }).click();

@@ -102,7 +102,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   // Somebody else's purchase, none and an invented one look the same.
   for (const address of ['/checkout/success', '/checkout/success?session_id=cs_invented']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t find that purchase' })).toBeVisible();
   }
   await expectAccessible(page, 'no purchase to show');
   const stranger = clientAt(installation.url, '198.18.2.1');
@@ -118,10 +118,10 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expectAccessible(page, 'a purchase of somebody who is signed out');
   await enter(page, stranger, installation);
   await page.goto(bought);
-  await expect(page.getByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find that purchase' })).toBeVisible();
   await page.goto('/checkout/cancel');
   await expectGoodEverywhere(page, '/checkout/cancel');
-  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await page.getByRole('link', { name: 'Back to plans' }).click();
   await expect(page.getByRole('heading', { name: 'Owner Tools' })).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('a renewal fails, the days run out, and a payment opens everything again', 
   await providerSays(installation, company, { status: 'past_due', pastDueSince: new Date() });
   await becomes(company, 'past_due');
   const subjects = async () => (await installation.mailsTo(people.owner.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('The payment for Rinseline failed');
+  await expect.poll(subjects).toContain('Your Rinseline payment didn’t go through');
   await page.goto('/app/quotes');
   await expect(page.getByText('Your payment failed')).toBeVisible();
   await expect(page.getByText(/^You can keep working until/)).toBeVisible();

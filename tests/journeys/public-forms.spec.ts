@@ -142,7 +142,7 @@ test('a visitor writes to the operator and has a file checked, with and without 
     expect(forged.status()).toBe(422);
     await answered.setContent(await forged.text());
     await expect(answered.getByRole('alert')).toHaveText(
-      'We could not recognize this form, so nothing was sent. Please press Send again.',
+      'We couldn’t recognize this form, so nothing was sent. Please press Send again.',
     );
     await expect(answered.getByLabel('Message')).toHaveValue('Buy this');
     expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);

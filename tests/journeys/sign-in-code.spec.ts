@@ -7,7 +7,7 @@ import { type Company, joinByCall, PASSWORD } from './people.ts';
 
 const SENT = /If .* has an account, a code is on its way/;
 
-const REFUSED = 'This code is wrong, or no longer valid. Check it, or ask for a new one.';
+const REFUSED = 'That code is wrong or has expired. Check it, or request a new one.';
 
 /** Codes are mailed only to confirmed addresses. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {

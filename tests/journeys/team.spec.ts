@@ -161,7 +161,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await teammate.getByRole('button', { name: 'Request a new invitation' }).click();
   await expectToast(teammate, `We let ${people.owner.company} know. Watch your inbox.`);
   const asked = await installation.mailsTo(people.owner.email, 2);
-  expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asks for a new invitation`);
+  expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asked for a new invitation`);
 
   await openPersonnel(owner);
   await expect(owner.getByText('Expired', { exact: true })).toBeVisible();

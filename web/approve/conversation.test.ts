@@ -12,9 +12,9 @@ const textOf = (change: object) =>
   renderToStaticMarkup(createElement(Conversation, { quote: { ...SAMPLE, ...change } })).replace(/<[^>]+>/g, ' ');
 
 test('a question that waits says where the answer will come: by email only to who has an address', () => {
-  expect(textOf({ mailed_to: 'jordan@customer.example' })).toContain('We’ll answer here and by email.');
+  expect(textOf({ mailed_to: 'jordan@customer.example' })).toContain('We’ll reply here and by email.');
   const withoutAddress = textOf({ mailed_to: null });
-  expect(withoutAddress).toContain('We’ll answer here.');
+  expect(withoutAddress).toContain('We’ll reply here.');
   expect(withoutAddress).not.toContain('email');
 });
 
@@ -22,7 +22,7 @@ test('an answered question no longer waits', () => {
   const answered = { ...question, answer: { text: 'Yes, always.', at: ASKED_AT, by: 'Dana' } };
   const text = textOf({ conversation: [answered], mailed_to: 'jordan@customer.example' });
   expect(text).toContain('Yes, always.');
-  expect(text).not.toContain('We’ll answer');
+  expect(text).not.toContain('We’ll reply');
 });
 
 test('questions and answers have their time by the clocks of the company', () => {

@@ -140,7 +140,7 @@ test('the link of an approved quote says that a later version waits or was appro
   const days = { notice_days: 1, horizon_days: 30, reminder_hour: null, edit_number: 0 };
   await appointments.saveOffer({ windows: [window], ...days });
   const old = `/quote/approve/${token}`;
-  const asksForSomething = /id="pay"|value="pay"|id="appointment"|class="quote-bar|Deposit due|Still open|contact you/;
+  const asksForSomething = /id="pay"|value="pay"|id="appointment"|class="quote-bar|Deposit due|Balance due|contact you/;
   const alone = await shown(old);
   expect(alone).toMatch(asksForSomething);
   expect(textOf(alone)).not.toContain('A newer version');
@@ -151,7 +151,7 @@ test('the link of an approved quote says that a later version waits or was appro
   const { approval_url } = await quotes.share({ id: next });
   const later = new URL(approval_url ?? '').pathname;
   const waiting = await shown(old);
-  expect(textOf(waiting)).toContain('A newer version of this quote is waiting for your answer. See the newer version');
+  expect(textOf(waiting)).toContain('A newer version of this quote is ready for your review. See the newer version');
   expect(waiting).toContain(`href="${later}"`);
   expect(textOf(waiting)).toMatch(/Quote approved \$1,000\.00 .* Recorded by Blue Water Washing/);
   expect(waiting).not.toMatch(asksForSomething);
@@ -234,7 +234,7 @@ test('the bar leads to the next step, comes before its card and ends when a date
   const record = { id: crypto.randomUUID(), quote_id: id, method: 'check', received_on: '2026-01-02' } as const;
   await payments.record({ ...record, amount_cents: open });
   const paid = await shown(path);
-  expect(barOf(paid)).toBe('Next step Choose a date');
+  expect(barOf(paid)).toBe('Next step Pick a time');
   expect(orderOf(paid, 'id="pay"', 'id="appointment"', 'quote-bar', 'quote-lines')).toEqual([
     'quote-bar',
     'id="appointment"',
@@ -262,7 +262,7 @@ test('a visit that staff have scheduled is shown, and no date is offered but ano
   const { id, token } = await buildSentQuote(app, company);
   await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1 });
   const path = `/quote/approve/${token}`;
-  expect(textOf(await shown(path))).toContain('Choose a date');
+  expect(textOf(await shown(path))).toContain('Pick a time');
   const job = await jobs.fromQuote({ quote_id: id, id: crypto.randomUUID(), visit_id: crypto.randomUUID() });
   const [visit] = job.visits;
   const when = { time: { day: '2099-06-01', minute: 600, second: false }, minutes: 90, people: [] };
@@ -270,7 +270,7 @@ test('a visit that staff have scheduled is shown, and no date is offered but ano
   await jobs.saveVisit({ ...which, ...when, tell_customer: false });
   const html = await shown(path);
   expect(textOf(html)).toContain('See you Monday, June 1, 10:00 AM');
-  expect(textOf(html)).not.toMatch(/Pick a date here|Choose a date/);
+  expect(textOf(html)).not.toMatch(/Pick a date here|Pick a time/);
   expect(html).toMatch(/<details class="no-print"><summary>Request a different time<\/summary><form/);
 });
 
@@ -292,7 +292,7 @@ test('Payment Successful names amount, company and what comes next to the browse
   const days = { notice_days: 1, horizon_days: 30, reminder_hour: null, edit_number: 0 };
   await appointments.saveOffer({ windows: [window], ...days });
   const withDates = textOf(await again());
-  expect(withDates).toContain('Choose a date');
+  expect(withDates).toContain('Pick a time');
   expect(withDates, 'nothing can be picked on this page').not.toContain('Pick a date here.');
   expect(orderOf(html, 'Back to Home', 'Back to your quote')).toEqual(['Back to your quote', 'Back to Home']);
   const elsewhere = textOf(await shown(path));

@@ -83,22 +83,22 @@ function textOf(payments: CustomerPayments | null, about: About = {}) {
 
 test('nothing paid: the deposit comes first, and whose page the card is typed on', () => {
   const text = textOf(paymentsOf([]));
-  expect(text).toMatch(/^Deposit due Deposit due \$328\.41 Still open \$1,313\.62 /);
+  expect(text).toMatch(/^Deposit due Deposit due \$328\.41 Balance due \$1,313\.62 /);
   expect(text).toContain('Pay deposit ($328.41) Pay in full ($1,313.62)');
-  expect(text).toContain('a secure page of Stripe');
+  expect(text).toContain('You’ll pay on Stripe’s secure page');
   expect(text).toContain('never sees your card number. For another way to pay, call (614) 555-0142');
 });
 
 test('the deposit is paid: what is open, and the receipt', () => {
   expect(textOf(paymentsOf([PAID]))).toMatch(
-    /^Deposit paid Paid \$328\.41 Still open \$985\.21 Pay the rest \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
+    /^Deposit paid Paid \$328\.41 Balance due \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
   );
 });
 
 test('paid in full by hand and by card', () => {
   const check = entry('manual', TOTAL - DEPOSIT, { method: 'check', received_on: '2026-11-20', receipt: true });
   const text = textOf(paymentsOf([PAID, check]));
-  expect(text).toMatch(/^Paid in full Paid \$1,313\.62 Still open \$0\.00 Deposit paid/);
+  expect(text).toMatch(/^Paid in full Paid \$1,313\.62 Balance due \$0\.00 Deposit paid/);
   expect(text).toContain('Paid by check November 20, 2026');
   expect(text).not.toContain('secure page');
 });
@@ -117,12 +117,12 @@ test.each<[string, Entry[], string[]]>([
   [
     'a dispute that the company lost',
     [PAID, entry('dispute', DEPOSIT)],
-    ['Taken back by your bank −$328.41', 'Your bank took the payment back', 'Still open $1,313.62'],
+    ['Returned by your bank −$328.41', 'Payment returned by your bank', 'Balance due $1,313.62'],
   ],
   [
     'a dispute that the company won',
     [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
-    ['Your bank returned the payment', 'Still open $985.21'],
+    ['Payment restored after the dispute', 'Balance due $985.21'],
   ],
 ])('%s, in plain words', (_, entries, sentences) => {
   const text = textOf(paymentsOf(entries));
@@ -131,7 +131,7 @@ test.each<[string, Entry[], string[]]>([
 
 test.each<[string, Entry, string]>([
   ['refunded', entry('refund', DEPOSIT), 'Refunded'],
-  ['taken back by the bank', entry('dispute', DEPOSIT), 'Taken back by your bank'],
+  ['taken back by the bank', entry('dispute', DEPOSIT), 'Returned by your bank'],
 ])('all of it %s: it can be paid again, and nothing urges the customer to', (_, back, heading) => {
   const payments = paymentsOf([PAID, back]);
   expect(wentBack(payments)).toBe(true);
@@ -167,7 +167,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
       'The copy of your approval stays as it is. After an approval, the price can only go down. ' +
-      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Still open $932.21',
+      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Balance due $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
 });
@@ -175,7 +175,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
 test('more was paid than the price is now: the heading says so, and not that all is paid', () => {
   const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
   expect(textOf(paymentsOf([PAID, check]))).toMatch(
-    /^Paid too much Paid \$1,642\.03 Paid too much \$328\.41 Still open \$0\.00/,
+    /^Overpaid Paid \$1,642\.03 Overpaid \$328\.41 Balance due \$0\.00/,
   );
   expect(textOf(paymentsOf([PAID, check]), { quote: { language: 'es' } })).toMatch(/^Pagado de más Pagado /);
   const dispute = { status: 'needs_response', amount_cents: 100 } as const;
@@ -186,11 +186,11 @@ test('more was paid than the price is now: the heading says so, and not that all
 test('what a bank has not decided yet is not asked for again', () => {
   const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));
-  expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Still open \$985\.21 Your bank is deciding/);
+  expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Balance due \$985\.21 Your bank is reviewing/);
   expect(text).not.toContain('Deposit due');
   const inSpanish = { quote: { language: 'es' } } as const;
   const spanish = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]), inSpanish);
-  expect(spanish).toContain('Su banco está decidiendo sobre $328.41.');
+  expect(spanish).toContain('Su banco está revisando $328.41.');
   expect(spanish).not.toMatch(/\b(?:your|bank|again)\b/i);
 });
 
@@ -202,7 +202,7 @@ test('money on its way back, and payments that do not move any', () => {
 });
 
 test('without cards the customer reads how to reach the company, and no reason', () => {
-  const payments = paymentsOf([], { choices: [], card_problem: 'Cards cannot be charged in XYZ.' });
+  const payments = paymentsOf([], { choices: [], card_problem: 'Cards can’t be charged in XYZ.' });
   expect(textOf(payments)).toMatch(/To pay, please call \(614\) 555-0142 \.$/);
   expect(textOf(payments)).not.toContain('XYZ');
   const { organization } = SAMPLE;
@@ -233,7 +233,7 @@ test('before a decision the card shows only what was paid for an earlier revisio
   expect(textOf(null)).toBe('');
   const text = textOf(paymentsOf([PAID]), pending);
   expect(text).toMatch(/^Paid so far Paid \$328\.41 Deposit paid, Visa/);
-  expect(text).not.toContain('Still open');
+  expect(text).not.toContain('Balance due');
 });
 
 test('once the work is done the balance is due, and no deposit is asked for apart from it', () => {
@@ -243,7 +243,7 @@ test('once the work is done the balance is due, and no deposit is asked for apar
   const done = paymentsOf([], { ...balance, deposit_cents: owed.deposit_cents, choices });
   const about = { quote: { work: { done_at: AT } } };
   const text = textOf(done, about);
-  expect(text).toMatch(/^Balance due Still open \$1,313\.62 Pay in full \(\$1,313\.62\)/);
+  expect(text).toMatch(/^Balance due Balance due \$1,313\.62 Pay in full \(\$1,313\.62\)/);
   expect(text).not.toMatch(/deposit/i);
   expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });
@@ -258,7 +258,7 @@ test('while a later version waits for the answer, the card tells what was paid a
   const text = textOf(paymentsOf([PAID], lowered), waiting);
   expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
   expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41');
-  expect(text).not.toMatch(/Still open|Deposit due|Balance due|Pay the rest|To pay|Other ways/);
+  expect(text).not.toMatch(/Balance due|Deposit due|Pay balance|To pay|Other ways/);
   // Nothing was paid, and the price is as it was approved: there is nothing to tell.
   expect(textOf(paymentsOf([]), waiting)).toBe('');
 });

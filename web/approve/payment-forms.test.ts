@@ -105,7 +105,7 @@ test('a question without scripts leads to itself on the page, which stays where 
   const sent = await ask('Is the porch included?');
   expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/#questions$/)]);
   expect(words(/<section[^>]*id="questions".*?<\/section>/s.exec(await open())?.[0] ?? '')).toMatch(
-    /Your questions .* Is the porch included\? We’ll answer here\./,
+    /Your questions .* Is the porch included\? We’ll reply here\./,
   );
   const empty = await ask('  ');
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Please write your question')]);
@@ -175,7 +175,9 @@ test('while the provider is down the approval stands, the page says so and offer
   const answer = await submit({ ...APPROVE, pay: 'deposit' });
   expect(answer.status).toBe(503);
   const html = await answer.text();
-  expect(words(html)).toContain('The quote is approved. Card payments do not answer right now. Nothing was charged.');
+  expect(words(html)).toContain(
+    'The quote is approved. Card payments aren’t available right now. Nothing was charged.',
+  );
   expect(html).toContain('role="alert"');
   expect(words(html)).toContain('Pay deposit ($75.00)');
   expect(await statusOf(id)).toBe('approved');
@@ -203,7 +205,7 @@ test('without a payment account the page says how to reach the company, and neve
   const text = words(await open());
   expect(text).toContain('Deposit due');
   expect(text).toMatch(/To pay, please (call|write to|contact) /);
-  expect(text).not.toContain('Cards cannot');
+  expect(text).not.toContain('Cards can’t');
 });
 
 async function success(browser: TestClient, query: string) {
@@ -227,7 +229,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
   for (const _repeated of [1, 2]) {
     const paid = await success(browser, `?session_id=${session_id}&look=1`);
     expect(paid.html).toContain('<h1>Payment Successful</h1>');
-    expect(paid.text).toContain('A confirmation email');
+    expect(paid.text).toContain('a confirmation email');
     expect(paid.text).toContain(`Transaction ID: ${session_id.slice(0, 20)}…`);
     expect(paid.text).toContain('Test mode: no money moves');
     expect(paid.headers.get('refresh')).toBeNull();
@@ -255,8 +257,8 @@ test.each(['', '?session_id=', '?session_id=cs_test_of_somebody_elsewhere', `?se
   'with %.40s it confirms nothing',
   async (query) => {
     const { html, text, title, headers } = await success(app.client(), query);
-    expect(title).toBe('No payment to show');
-    expect(text).toContain('This address does not belong to a payment that we know.');
+    expect(title).toBe('We can’t find that payment');
+    expect(text).toContain('This link doesn’t belong to a payment that we know.');
     expect(text).toContain('a confirmation email');
     expect(html).toContain('Back to Home');
     expect(text).not.toContain('Transaction ID');

@@ -120,7 +120,7 @@ test('what happens next is in the company’s words, or promises no more than a 
   const own = { ...sample, organization: { ...sample.organization, next_steps: 'We call <b>within</b> a day.' } };
   expect(shownOf(own)).toContain('We call &lt;b&gt;within&lt;/b&gt; a day.');
   const none = { ...sample, organization: { ...sample.organization, next_steps: '' } };
-  expect(shownOf(none)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to set a date.');
+  expect(shownOf(none)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to schedule.');
   expect(shownOf({ ...sample, status: 'declined' })).not.toContain('What happens next');
 });
 

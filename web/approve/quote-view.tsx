@@ -174,7 +174,7 @@ function NextSteps({ quote: { organization, language } }: { quote: ApprovalQuote
 
 interface ChangesProps {
   changes: NonNullable<ApprovalQuote['changes']>;
-  /** "Since the version you saw before." */
+  /** "Since the version you last saw." */
   since: string;
   texts: QuoteTexts['changes'];
 }

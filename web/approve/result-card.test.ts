@@ -70,7 +70,7 @@ test('a copy is promised by mail only where one leaves; otherwise it is on the p
   const decision = { by: 'customer', signer_name: 'Jordan Avery', signed_pdf: false } as const;
   expect(textOf({ ...APPROVED, decision })).toContain('Your copy is being prepared.');
   expect(textOf({ ...APPROVED, mailed_to: 'jordan@customer.example' })).toContain(
-    'A copy goes to jordan@customer.example.',
+    'We’ll email a copy to jordan@customer.example.',
   );
 });
 
@@ -89,7 +89,7 @@ test('next comes what the customer can do, and what the company says of itself',
   const next_steps = 'We call within a day.';
   const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps }, payments: PAYMENTS };
   expect(textOf(own, CHOOSING)).toContain(`What happens next ${next_steps} Pay deposit ($328.41)`);
-  expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps} Choose a date`);
+  expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps} Pick a time`);
   expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
 });
@@ -110,7 +110,7 @@ test('a date is the headline as soon as there is one, and nothing speaks of find
 });
 
 test('a decline is short, and its copy is no signed one', () => {
-  expect(textOf(DECLINED)).toMatch(/Quote declined .* We’ve let Clearview Exterior Cleaning know\. You’re done\./);
+  expect(textOf(DECLINED)).toMatch(/Quote declined .* Thanks, we’ve let Clearview Exterior Cleaning know\./);
   const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;
   expect(textOf({ ...DECLINED, decision })).toContain('Download a copy');
   expect(textOf({ ...DECLINED, decision })).not.toContain('What happens next');
@@ -136,7 +136,7 @@ test('the company can be called from there', () => {
 });
 
 test('after a decline nothing more is to be done, unless an earlier version was approved: that one still stands', () => {
-  expect(textOf(DECLINED)).toContain('We’ve let Clearview Exterior Cleaning know. You’re done.');
+  expect(textOf(DECLINED)).toContain('Thanks, we’ve let Clearview Exterior Cleaning know.');
   const standing_version = { approved_at: AT, path: '/quote/approve/first' };
   const html = htmlOf({ ...DECLINED, standing_version });
   const text = textOf({ ...DECLINED, standing_version });

@@ -166,7 +166,7 @@ test('a date is chosen, taken by somebody else, asked for and confirmed without 
       body: new URLSearchParams({ language: 'es', intent: 'appointment', ...fields }),
       headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: app.url },
     });
-  expect(await (await ask({})).text()).toContain('Elija un horario o escriba');
+  expect(await (await ask({})).text()).toContain('Elija un horario o díganos');
   const gone = await (await ask({ choice: first.replace('480', '420'), wish: 'Por favor' })).text();
   expect(gone).toContain('acaba de ocuparse');
   expect(gone).toContain('Por favor</textarea>');

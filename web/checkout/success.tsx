@@ -14,12 +14,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const TITLES = {
   complete: 'Thank you',
-  open: 'The payment is not finished',
-  expired: 'The payment page has expired',
-  unavailable: 'Your purchase is being checked',
+  open: 'Payment not finished',
+  expired: 'Payment page expired',
+  unavailable: 'Checking your purchase',
   signed_out: 'Sign in to see your plan',
-  not_owner: 'Only the owner sees the plan',
-  unknown: 'There is no purchase to show',
+  not_owner: 'Only the owner can see the plan',
+  unknown: 'We can’t find that purchase',
 } as const;
 
 type Shown =
@@ -28,7 +28,7 @@ type Shown =
 
 /**
  * Reads what came of the page whose id is in the address, from the provider itself: right on a reload, and before the
- * provider's event has arrived. Changes nothing. Somebody else's id shows the same as no id.
+ * provider's event has arrived. Changes nothing. Someone else's id shows the same as no id.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
   const api = context.get(apiContext);
@@ -62,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).subscription.refresh();
   } catch (error) {
-    // The provider's event and a job bring it later; nobody has to wait here for that.
+    // The provider's event and a job bring it later; no one has to wait here for that.
     context.get(pageContext).reportError(error);
   }
   throw redirect('/app/owner#subscription', 303);
@@ -80,7 +80,7 @@ export default function CheckoutSuccess({ loaderData: shown }: Route.ComponentPr
 function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Shown, { state: 'complete' }> }) {
   return (
     <>
-      <p className="muted">{plan} is your plan now. Your card and your invoices are in Owner Tools.</p>
+      <p className="muted">{plan} is now your plan. Your card and invoices are in Owner Tools.</p>
       <dl>
         <div>
           <dt>Plan</dt>
@@ -107,13 +107,13 @@ function Bought({ of: { plan, price, next, isTrial, isTest } }: { of: Extract<Sh
 }
 
 const EXPLANATIONS: Readonly<Record<Exclude<Shown['state'], 'complete'>, string>> = {
-  open: 'Nothing has been charged. Choose the plan again, and the same payment page opens.',
-  expired: 'Nothing was charged. Choose a plan again whenever you like.',
+  open: 'Nothing was charged. Choose the plan again to continue on the same payment page.',
+  expired: 'Nothing was charged. You can choose a plan again anytime.',
   unavailable:
-    'The payment provider is not answering right now. If you have paid, your plan shows up in Owner Tools in a few minutes. You do not need to pay again.',
-  signed_out: 'If you have just bought a plan, it is safe. Sign in as the owner of your company to see it.',
+    'The payment provider isn’t responding right now. If you paid, your plan will show up in Owner Tools in a few minutes. You don’t need to pay again.',
+  signed_out: 'If you just bought a plan, it’s safe. Sign in as the owner of your company to see it.',
   not_owner: 'The owner of your company chooses the plan and pays for it.',
-  unknown: 'This link does not belong to a purchase of your company. Your plan is in Owner Tools.',
+  unknown: 'This link doesn’t belong to your company’s purchases. Your plan is in Owner Tools.',
 };
 
 function Other({ state }: { state: Exclude<Shown['state'], 'complete'> }) {

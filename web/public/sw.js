@@ -43,7 +43,7 @@ function appPath(path) {
  * @returns {News}
  */
 function newsOf(data) {
-  const general = { title: 'News about your quotes', body: 'Open it in the app.', path: '/app', tag: undefined };
+  const general = { title: 'Update on your quotes', body: 'Open the app to see it.', path: '/app', tag: undefined };
   try {
     const { title, body, path, tag } = /** @type {Record<string, unknown>} */ (data?.json() ?? {});
     if (typeof title !== 'string' || title === '' || typeof body !== 'string') return general;

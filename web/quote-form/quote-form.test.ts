@@ -165,9 +165,9 @@ test('checking lines one by one finds the problems that the contract finds in th
 test.each([
   [30_000, 'USD', [], null],
   [30_000, 'USD', ['USD'], null],
-  [30_000, 'USD', ['BRL'], 'The connected payment account does not take USD.'],
-  [30_000, 'JPY', [], 'Cards cannot be charged in JPY.'],
-  [100_000_000, 'USD', ['USD'], 'Cards cannot be charged more than $999,999.99.'],
+  [30_000, 'USD', ['BRL'], 'The connected payment account doesn’t take USD.'],
+  [30_000, 'JPY', [], 'Cards can’t be charged in JPY.'],
+  [100_000_000, 'USD', ['USD'], 'Cards can’t be charged more than $999,999.99.'],
   // It cannot be sent at all, which is said instead.
   [49, 'USD', ['USD'], null],
 ])('a deposit of %d cents in %s, with an account that takes %j: %s', (cents, currency, card_currencies, problem) => {

@@ -38,7 +38,12 @@ const push = (json: () => unknown) => ({ data: { json } });
 
 test('it shows a message as it came, and answers no requests', async () => {
   const { listeners, showNotification, tell } = startWorker();
-  const news = { title: 'Q-1004 was approved', body: 'Open it in the app.', path: '/app/quotes/7#events', tag: 'g1' };
+  const news = {
+    title: 'Q-1004 was approved',
+    body: 'Open the app to see it.',
+    path: '/app/quotes/7#events',
+    tag: 'g1',
+  };
   await tell(
     'push',
     push(() => news),
@@ -59,7 +64,7 @@ test.each([
   const { showNotification, tell } = startWorker();
   await tell('push', event);
   expect(showNotification.mock.calls).toEqual([
-    ['News about your quotes', { body: 'Open it in the app.', data: { path: '/app' }, icon: '/icon-192.png' }],
+    ['Update on your quotes', { body: 'Open the app to see it.', data: { path: '/app' }, icon: '/icon-192.png' }],
   ]);
 });
 

@@ -10,18 +10,18 @@ export const MAILS_EN = {
     validUntil: 'Valid until',
     paidSoFar: 'Paid so far',
     recorded: 'Recorded',
-    open: 'Open',
+    open: 'Balance due',
     receipt: 'Receipt',
     received: 'Received',
-    paidBy: 'Paid by',
+    paidBy: 'Paid with',
     date: 'Date',
     refunded: 'Refunded',
-    refundedTo: 'Back to',
+    refundedTo: 'Refunded to',
     /** money that was refunded without a lower price */
     dueAgain: 'Due again',
     time: 'Time',
     until: 'Until',
-    crew: 'Who comes',
+    crew: 'Crew',
   },
   contact: {
     call: (phone: string) => `call ${phone}`,
@@ -50,48 +50,47 @@ export const MAILS_EN = {
     button: (number: string) => `View quote ${number}`,
   },
   copyFollows: {
-    signed: 'The signed copy could not be made yet. It will be sent in another email as soon as it is ready.',
-    declined: 'The record of it could not be made yet. It will be sent in another email as soon as it is ready.',
-    recorded: 'The record could not be made yet. It will be sent in another email as soon as it is ready.',
+    signed: 'The signed copy is still being prepared. We’ll email it as soon as it’s ready.',
+    declined: 'The record is still being prepared. We’ll email it as soon as it’s ready.',
+    recorded: 'The record is still being prepared. We’ll email it as soon as it’s ready.',
   },
   quoteSent: {
     revisedStart: 'Updated: ',
     revisedText: 'We updated your quote. Please review the changes. Only the new version can be approved.',
     newOfferStart: 'New offer: ',
     newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
-    newOfferChanges: 'The page shows what changed.',
+    newOfferChanges: 'See what changed on the quote page.',
     alreadyPaid: (amount: string) => `You’ve already paid ${amount}, which counts toward this quote.`,
     noDepositDue: 'No deposit is due when you approve.',
     button: 'Review and approve',
   },
   approved: {
-    attached: 'The signed copy is attached; please keep it.',
+    attached: 'Your signed copy is attached. Please keep it.',
     button: 'View the approved quote',
   },
   recorded: {
     subjects: {
-      approved: (company: string, number: string) => `${company} recorded your approval of quote ${number}`,
-      declined: (company: string, number: string) => `${company} recorded your decline of quote ${number}`,
+      approved: (company: string, number: string) => `${company} marked quote ${number} as approved`,
+      declined: (company: string, number: string) => `${company} marked quote ${number} as declined`,
     },
     texts: {
       approved: (company: string, channel: string) =>
-        `${company} recorded that you approved this quote${channel && ` ${channel}`}. If this is not right, please tell us right away.`,
+        `${company} recorded that you approved this quote${channel && ` ${channel}`}. If that’s not right, please let us know right away.`,
       declined: (company: string, channel: string) =>
-        `${company} recorded that you declined this quote${channel && ` ${channel}`}. If this is not right, please tell us right away.`,
+        `${company} recorded that you declined this quote${channel && ` ${channel}`}. If that’s not right, please let us know right away.`,
     },
     attached: 'The record is attached.',
   },
   /** only what the customer approved on the page is signed; staff recorded any other approval */
   signedCopy: {
     subjects: {
-      approved: (number: string) => `The signed copy of quote ${number}`,
-      recorded: (number: string) => `A copy of the approval of quote ${number}`,
-      declined: (number: string) => `A copy of the declined quote ${number}`,
+      approved: (number: string) => `Signed copy of quote ${number}`,
+      recorded: (number: string) => `Copy of the approval of quote ${number}`,
+      declined: (number: string) => `Copy of declined quote ${number}`,
     },
     headings: { approved: 'Your signed copy', recorded: 'Your copy', declined: 'Your copy' },
     texts: {
-      approved: (number: string) =>
-        `The signed copy of quote ${number}, which you approved, is attached. Please keep it.`,
+      approved: (number: string) => `Your signed copy of quote ${number} is attached. Please keep it.`,
       recorded: (number: string) => `A copy of the approval of quote ${number} is attached. Please keep it.`,
       declined: (number: string) => `A copy of quote ${number}, which you declined, is attached.`,
     },
@@ -100,7 +99,7 @@ export const MAILS_EN = {
     pay: 'Pay online',
   },
   receipt: {
-    button: 'Download the receipt',
+    button: 'Download receipt',
   },
   appointment: {
     button: 'View your appointment',
@@ -121,11 +120,11 @@ export const MAILS_EN = {
     notRefunded: 'This doesn’t send any money back.',
   },
   overpaid: {
-    subject: (amount: string, number: string) => `${amount} goes back to you, quote ${number}`,
-    preview: 'More came in than was owed.',
-    heading: 'You paid more than was owed',
+    subject: (amount: string, number: string) => `We’re refunding ${amount}, quote ${number}`,
+    preview: 'You paid more than was due.',
+    heading: 'You paid more than was due',
     text: (amount: string, number: string) =>
-      `${amount} of your payment for quote ${number} was not owed, for example because it was already paid. It’s refunded to your card automatically, usually within 5 to 10 business days.`,
+      `You paid ${amount} more than was due for quote ${number}. It will be refunded to your card automatically, usually within 5 to 10 business days.`,
   },
 };
 

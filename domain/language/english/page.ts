@@ -14,7 +14,7 @@ export const PAGE_EN = {
     otherLink: (company: string) => `${company} can send you the current link.`,
     /** above the field of an expired quote */
     ask: (company: string) => `Ask ${company} a question, or for a new link`,
-    /** for a link that nobody knows: what people can try */
+    /** for an unknown link: what people can try */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
       ['Replaced?', 'If you got a newer email or text about this quote, use that link.'],
@@ -31,16 +31,15 @@ export const PAGE_EN = {
     open: 'Open your quote',
   },
   mismatch: {
-    heading: 'This quote cannot be shown right now',
-    sentence:
-      'This record does not match its signed evidence. Something in it was changed after it was recorded, so it is not shown as a quote you can rely on, and nothing can be signed here.',
+    heading: 'We can’t show this quote right now',
+    sentence: 'We can’t verify it: something was changed after it was recorded. Nothing can be signed here.',
     keepCopy: (company: string) =>
-      `Please contact ${company}. If you have the PDF with the certificate, keep it: it is your proof.`,
+      `Please contact ${company}. If you have the PDF with the certificate, keep it: it’s your proof.`,
   },
   sign: {
     heading: 'Sign and approve',
     name: 'Your full name',
-    proposedName: 'The name of your last signature. Change it if somebody else signs.',
+    proposedName: 'Filled in from your last signature. Change it if someone else is signing.',
     approve: 'Approve',
     /** after “Approve”, when a card is charged */
     andPay: (amount: string) => `and pay ${amount}`,
@@ -71,19 +70,19 @@ export const PAGE_EN = {
     signedBy: 'Signed by',
     recordedBy: (company: string) => `Recorded by ${company} on the customer’s behalf.`,
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
-    afterDecline: (company: string) => `We’ve let ${company} know. You’re done.`,
+    afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
     downloadSigned: 'Download signed copy',
     /** of an approval that staff recorded: nobody signed */
     downloadApproval: 'Download a copy of the approval',
     downloadDecline: 'Download a copy',
-    copyTo: (email: string) => `A copy goes to ${email}.`,
+    copyTo: (email: string) => `We’ll email a copy to ${email}.`,
     /** not before it is there */
     copyHere: 'You can download your copy here.',
     /** right after the decision; `copyHere` takes its place as soon as the copy is there */
     copyPreparing: 'Your copy is being prepared.',
     /** when it takes unusually long */
     copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
-    checkCopy: 'Check a copy',
+    checkCopy: 'Verify this document',
   },
   /** shown to someone who opens the copy before it is ready */
   copyPage: {
@@ -95,7 +94,7 @@ export const PAGE_EN = {
   /** on the page of an approved quote that a later version replaced */
   laterVersion: {
     approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
-    waiting: 'A newer version of this quote is waiting for your answer.',
+    waiting: 'A newer version of this quote is ready for your review.',
     open: 'See the newer version',
     /** on the page of a declined one, when an earlier version was approved */
     declined: (company: string) => `We’ve let ${company} know.`,
@@ -111,27 +110,27 @@ export const PAGE_EN = {
     question: 'Your question',
     send: 'Send question',
     missing: 'Please write your question',
-    sent: 'Your question was sent.',
+    sent: 'Question sent.',
     pdf: 'Print/Save PDF',
     asked: 'Your questions',
-    you: 'You asked',
-    answered: 'answered',
-    waiting: 'We’ll answer here.',
-    waitingMail: 'We’ll answer here and by email.',
+    you: 'You',
+    answered: 'replied',
+    waiting: 'We’ll reply here.',
+    waitingMail: 'We’ll reply here and by email.',
   },
   next: {
     heading: 'What happens next',
     /** unless the company says it in its own words */
-    usual: (company: string) => `Once you approve, ${company} will contact you to set a date.`,
+    usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
   },
-  /** what somebody agrees to is stored with the consent, word for word */
+  /** what a customer agrees to is stored with the consent, word for word */
   textConsent: {
     heading: 'Text messages',
     agree: (company: string, phone: string) =>
-      `I agree that ${company} may text me at ${phone} about my quotes and their work, also automatically, such as reminders. How many varies. Message and data rates may apply. Reply STOP to end them, HELP for help. Agreeing is not a condition of buying anything.`,
+      `I agree that ${company} may text me at ${phone} about my quotes and service, including automated reminders. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase.`,
     send: 'Agree to texts',
     missing: 'Check the box to agree to texts.',
-    done: 'You have agreed to texts.',
+    done: 'You’ve opted in to texts.',
   },
   /** once the work is done: when, and its photos beside those from before */
   work: {
@@ -144,7 +143,7 @@ export const PAGE_EN = {
   bar: { label: 'Next step', balanceDue: 'Balance due', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
   /** what the script says while a decision is on its way */
-  sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; it tries again by itself.' },
+  sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; we’ll try again automatically.' },
   /** refusals that a customer can meet */
   errors: {
     unknown: 'An error occurred. Please try again.',
@@ -154,13 +153,13 @@ export const PAGE_EN = {
     unavailable: 'This quote is no longer available. Please contact the company.',
     ending: 'This company no longer takes approvals or payments here. Please contact the company.',
     updated: 'This quote was updated. Please review the changes.',
-    decided: 'This quote has already been decided.',
-    mismatch: 'This record does not match its signed evidence. It cannot be shown as signed.',
-    incomplete: 'This quote is not complete yet. Please contact the company.',
+    decided: 'This quote was already approved or declined.',
+    mismatch: 'We can’t verify this quote right now. Please contact the company.',
+    incomplete: 'This quote isn’t complete yet. Please contact the company.',
     storageFull: 'The server is out of space. Nothing was saved; please try again later.',
-    paymentRefused: 'The payment provider refused this. Nothing was charged.',
-    paymentUnavailable: 'Card payments do not answer right now. Nothing was charged. Please try again in a minute.',
-    pdf: 'The PDF could not be made right now. Please try again.',
+    paymentRefused: 'The payment provider declined this. Nothing was charged.',
+    paymentUnavailable: 'Card payments aren’t available right now. Nothing was charged. Please try again in a minute.',
+    pdf: 'We couldn’t create the PDF. Please try again.',
   },
   otherLanguage: 'Read this page in English',
 };

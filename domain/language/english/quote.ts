@@ -5,7 +5,7 @@ export const QUOTE_EN = {
   quoteFrom: (number: string, company: string) => `Quote ${number} from ${company}`,
   revision: (revision: number) => `Revision ${revision}`,
   sample: 'Sample',
-  status: { pending: 'Pending', approved: 'Approved', declined: 'Declined', mismatch: 'Does not match' },
+  status: { pending: 'Pending', approved: 'Approved', declined: 'Declined', mismatch: 'Not verified' },
   logoOf: (company: string) => `${company} logo`,
   quoteFor: 'Quote For',
   customerName: 'Customer name',
@@ -45,7 +45,7 @@ export const QUOTE_EN = {
   newOffer: 'This is a new offer. It replaces the quote you declined.',
   changes: {
     heading: 'What changed',
-    sinceBefore: 'Since the version you saw before.',
+    sinceBefore: 'Since the version you last saw.',
     sinceDeclined: 'Since the quote you declined.',
     added: 'added: ',
     was: 'was ',

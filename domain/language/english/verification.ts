@@ -8,8 +8,8 @@ export const VERIFICATION_EN = {
   fileHint: 'Up to 20 MB. We don’t keep the file; with JavaScript on, it never leaves your device.',
   hash: 'Or its SHA-256',
   hashHint: '64 characters, 0 to 9 and a to f. Spaces and capital letters are fine.',
-  check: 'Check',
-  checking: 'Checking...',
+  check: 'Verify',
+  checking: 'Verifying...',
   nothingGiven: 'Choose the PDF, or enter its SHA-256',
   badHash: 'A SHA-256 has 64 characters, 0 to 9 and a to f',
   refused: {
@@ -33,7 +33,7 @@ export const VERIFICATION_EN = {
     genuine: {
       title: 'Genuine',
       signed: 'This signed copy was created here and hasn’t been changed. It matches the record:',
-      /** nobody signed */
+      /** no one signed */
       copies: {
         approved: 'This copy of the approval was created here and hasn’t been changed. It matches the record:',
         declined: 'This copy of the decline was created here and hasn’t been changed. It matches the record:',

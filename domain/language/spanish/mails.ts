@@ -14,11 +14,11 @@ export const MAILS_ES: MailTexts = {
     paidBy: 'Forma de pago',
     date: 'Fecha',
     refunded: 'Reembolsado',
-    refundedTo: 'Devuelto a',
+    refundedTo: 'Reembolsado a',
     dueAgain: 'Por pagar de nuevo',
     time: 'Hora',
     until: 'Hasta',
-    crew: 'Quién viene',
+    crew: 'Equipo',
   },
   contact: {
     call: (phone) => `llame al ${phone}`,
@@ -46,28 +46,28 @@ export const MAILS_ES: MailTexts = {
   },
   copyFollows: {
     signed:
-      'La copia firmada todavía no se pudo crear. Se la enviaremos en otro correo electrónico en cuanto esté lista.',
-    declined: 'El registro todavía no se pudo crear. Se lo enviaremos en otro correo electrónico en cuanto esté listo.',
-    recorded: 'El registro todavía no se pudo crear. Se lo enviaremos en otro correo electrónico en cuanto esté listo.',
+      'Todavía estamos preparando la copia firmada. Se la enviaremos por correo electrónico en cuanto esté lista.',
+    declined: 'Todavía estamos preparando el registro. Se lo enviaremos por correo electrónico en cuanto esté listo.',
+    recorded: 'Todavía estamos preparando el registro. Se lo enviaremos por correo electrónico en cuanto esté listo.',
   },
   quoteSent: {
     revisedStart: 'Actualizada: ',
     revisedText: 'Actualizamos su cotización. Por favor, revise los cambios; solo se puede aprobar la versión nueva.',
     newOfferStart: 'Nueva oferta: ',
     newOfferText: 'Le hacemos una nueva oferta. Reemplaza la cotización que usted rechazó.',
-    newOfferChanges: 'La página muestra qué cambió.',
+    newOfferChanges: 'Vea qué cambió en la página de la cotización.',
     alreadyPaid: (amount) => `Usted ya pagó ${amount}, y ese pago cuenta para esta cotización.`,
     noDepositDue: 'No tiene que pagar ningún depósito al aprobar.',
     button: 'Revisar y aprobar',
   },
   approved: {
-    attached: 'Adjuntamos la copia firmada; por favor, guárdela.',
+    attached: 'Adjuntamos su copia firmada. Por favor, guárdela.',
     button: 'Ver la cotización aprobada',
   },
   recorded: {
     subjects: {
-      approved: (company, number) => `${company} registró que usted aprobó la cotización ${number}`,
-      declined: (company, number) => `${company} registró que usted rechazó la cotización ${number}`,
+      approved: (company, number) => `${company} marcó la cotización ${number} como aprobada`,
+      declined: (company, number) => `${company} marcó la cotización ${number} como rechazada`,
     },
     texts: {
       approved: (company, channel) =>
@@ -79,14 +79,13 @@ export const MAILS_ES: MailTexts = {
   },
   signedCopy: {
     subjects: {
-      approved: (number) => `La copia firmada de la cotización ${number}`,
-      recorded: (number) => `Una copia de la aprobación de la cotización ${number}`,
-      declined: (number) => `Una copia de la cotización rechazada ${number}`,
+      approved: (number) => `Copia firmada de la cotización ${number}`,
+      recorded: (number) => `Copia de la aprobación de la cotización ${number}`,
+      declined: (number) => `Copia de la cotización rechazada ${number}`,
     },
     headings: { approved: 'Su copia firmada', recorded: 'Su copia', declined: 'Su copia' },
     texts: {
-      approved: (number) =>
-        `Adjuntamos la copia firmada de la cotización ${number}, que usted aprobó. Por favor, guárdela.`,
+      approved: (number) => `Adjuntamos su copia firmada de la cotización ${number}. Por favor, guárdela.`,
       recorded: (number) => `Adjuntamos una copia de la aprobación de la cotización ${number}. Por favor, guárdela.`,
       declined: (number) => `Adjuntamos una copia de la cotización ${number}, que usted rechazó.`,
     },
@@ -95,7 +94,7 @@ export const MAILS_ES: MailTexts = {
     pay: 'Pagar en línea',
   },
   receipt: {
-    button: 'Descargar el recibo',
+    button: 'Descargar recibo',
   },
   appointment: {
     button: 'Ver su cita',
@@ -115,10 +114,10 @@ export const MAILS_ES: MailTexts = {
     notRefunded: 'Esto no devuelve dinero.',
   },
   overpaid: {
-    subject: (amount, number) => `Le devolvemos ${amount}, cotización ${number}`,
-    preview: 'Se recibió más de lo debido.',
+    subject: (amount, number) => `Le reembolsamos ${amount}, cotización ${number}`,
+    preview: 'Usted pagó más de lo debido.',
     heading: 'Usted pagó más de lo debido',
     text: (amount, number) =>
-      `${amount} de su pago de la cotización ${number} no se debían, por ejemplo porque ya estaba pagada. Ese dinero vuelve automáticamente a su tarjeta, por lo general en 5 a 10 días hábiles.`,
+      `Usted pagó ${amount} más de lo debido por la cotización ${number}. Se lo reembolsaremos automáticamente a su tarjeta, por lo general en 5 a 10 días hábiles.`,
   },
 };

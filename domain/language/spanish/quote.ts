@@ -6,7 +6,7 @@ export const QUOTE_ES: QuoteTexts = {
   quoteFrom: (number, company) => `Cotización ${number} de ${company}`,
   revision: (revision) => `Revisión ${revision}`,
   sample: 'Muestra',
-  status: { pending: 'Pendiente', approved: 'Aprobada', declined: 'Rechazada', mismatch: 'No coincide' },
+  status: { pending: 'Pendiente', approved: 'Aprobada', declined: 'Rechazada', mismatch: 'Sin verificar' },
   logoOf: (company) => `Logotipo de ${company}`,
   quoteFor: 'Cotización para',
   customerName: 'Nombre del cliente',
@@ -40,7 +40,7 @@ export const QUOTE_ES: QuoteTexts = {
   newOffer: 'Esta es una nueva oferta. Reemplaza la cotización que usted rechazó.',
   changes: {
     heading: 'Qué cambió',
-    sinceBefore: 'Desde la versión que usted vio antes.',
+    sinceBefore: 'Desde la última versión que usted vio.',
     sinceDeclined: 'Desde la cotización que usted rechazó.',
     added: 'agregado: ',
     was: 'antes ',

@@ -3,9 +3,9 @@ import type { VerificationTexts } from '#domain/language/english/verification.ts
 export const VERIFICATION_ES: VerificationTexts = {
   pageTitle: 'Verificar el PDF de una cotización',
   heading: '¿Es auténtico este PDF?',
-  lead: 'Cada cotización aprobada o rechazada recibe un PDF que termina con un certificado. Compruebe aquí que el suyo es uno de ellos y que no se cambió ni un byte. No necesita una cuenta.',
+  lead: 'Cada cotización aprobada o rechazada recibe un PDF que termina con un certificado. Compruebe que el suyo es auténtico y que no se ha modificado. No necesita una cuenta.',
   file: 'PDF con el certificado',
-  fileHint: 'Hasta 20 MB. El archivo no se guarda; con JavaScript ni siquiera sale de su dispositivo.',
+  fileHint: 'Hasta 20 MB. No guardamos el archivo. Con JavaScript activado, nunca sale de su dispositivo.',
   hash: 'O su SHA-256',
   hashHint: '64 caracteres: cifras del 0 al 9 y letras de la a a la f. Puede llevar espacios y mayúsculas.',
   check: 'Verificar',
@@ -20,27 +20,27 @@ export const VERIFICATION_ES: VerificationTexts = {
   notes: {
     checked: {
       what: 'Qué se verifica.',
-      text: 'Si aquí se creó un PDF con exactamente estos bytes, y si la cotización, su historial y la decisión registrada todavía coinciden con él.',
+      text: 'Que este archivo exacto se creó aquí y que nuestro registro de la cotización, su historial y la decisión todavía coincide con él.',
     },
     notChecked: {
-      what: 'Qué no.',
-      text: 'Un PDF de antes de la decisión, una copia impresa y escaneada, o una que otro programa guardó de nuevo: sus bytes son otros. Pida el archivo tal como se envió por correo electrónico.',
+      what: 'Qué no se puede verificar.',
+      text: 'Una copia escaneada, una que se guardó de nuevo o un PDF de antes de la decisión. Use el archivo tal como se envió por correo electrónico.',
     },
-    kept: { what: 'Qué se guarda.', text: 'Ni el archivo ni su SHA-256.' },
+    kept: { what: 'Qué guardamos.', text: 'Nada: ni el archivo ni su SHA-256.' },
   },
   answer: 'Respuesta',
   verdicts: {
     genuine: {
       title: 'Auténtica',
-      signed: 'Esta copia firmada se creó aquí y no se ha cambiado. Coincide con el registro:',
+      signed: 'Esta copia firmada se creó aquí y no se ha modificado. Coincide con nuestro registro:',
       copies: {
-        approved: 'Esta copia de la aprobación se creó aquí y no se ha cambiado. Coincide con el registro:',
-        declined: 'Esta copia del rechazo se creó aquí y no se ha cambiado. Coincide con el registro:',
+        approved: 'Esta copia de la aprobación se creó aquí y no se ha modificado. Coincide con nuestro registro:',
+        declined: 'Esta copia del rechazo se creó aquí y no se ha modificado. Coincide con nuestro registro:',
       },
     },
     mismatch: {
       title: 'El registro se cambió',
-      text: 'Este registro no coincide con su evidencia firmada. El archivo se creó aquí, pero lo que tenemos hoy no lo puede confirmar. Guarde su copia y pregunte a la empresa.',
+      text: 'Este registro no coincide con su evidencia firmada. El archivo se creó aquí, pero nuestro registro ya no lo confirma. Guarde su copia y comuníquese con la empresa.',
     },
     sample: {
       title: 'Una muestra',

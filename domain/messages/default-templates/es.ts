@@ -19,7 +19,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Cotización {{quote_number}} de {{company_name}}',
       'Hola, {{customer_first_name}}:',
-      'Gracias por la oportunidad de cotizar su proyecto. Aquí está su cotización. Puede leerla y aprobarla o rechazarla en línea; no necesita una cuenta.',
+      'Gracias por la oportunidad de cotizar su proyecto. Aquí está su cotización. Puede revisarla y aprobarla o rechazarla en línea; no necesita una cuenta.',
       '{{message}}',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
@@ -33,11 +33,11 @@ export const SPANISH_TEMPLATES = {
     ...words(
       '¿Lavamos otra vez en {{wash_month}}?',
       'Hola, {{customer_first_name}}:',
-      'Pronto será tiempo de lavar otra vez: lo planeamos para {{wash_month}}. Esta es nuestra propuesta. Apruébela en línea si le conviene, y acordamos un día. Nada se hace sin su aprobación.',
+      'En {{wash_month}} le toca el próximo lavado. Aquí está su cotización. Apruébela en línea y programamos un día que le convenga. No se hace nada hasta que usted apruebe.',
       '{{quote_summary}}',
       'Al aprobar se paga un depósito de {{deposit_amount}}.',
       '{{approval_link}}',
-      '¿Esta vez no? Puede rechazarla allí mismo.',
+      '¿Esta vez no? Puede rechazarla en la misma página.',
       QUESTIONS,
     ),
     text: '{{company_name}}: ¿lavamos otra vez ({{wash_month}})? {{approval_link}}',
@@ -46,7 +46,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Su cotización {{quote_number}} de {{company_name}}',
       'Hola, {{customer_first_name}}:',
-      'Le enviamos una cotización {{sent_ago}} y queremos asegurarnos de que la haya visto. Puede leerla y aprobarla o rechazarla en línea.',
+      'Le enviamos una cotización {{sent_ago}} y queremos asegurarnos de que la haya visto. Puede revisarla y aprobarla o rechazarla en línea.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
@@ -78,7 +78,7 @@ export const SPANISH_TEMPLATES = {
   quote_approved: words(
     'Usted aprobó la cotización {{quote_number}}',
     'Hola, {{customer_first_name}}:',
-    'Gracias por su aprobación del {{decided_at}}.',
+    'Gracias. Usted aprobó esta cotización el {{decided_at}}.',
     '{{quote_summary}}',
     '{{approval_link}}',
     'Qué sigue:\n{{next_steps}}',
@@ -87,7 +87,7 @@ export const SPANISH_TEMPLATES = {
   quote_declined: words(
     'Usted rechazó la cotización {{quote_number}}',
     'Hola, {{customer_first_name}}:',
-    'Usted rechazó esta cotización el {{decided_at}}. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
+    'Usted rechazó esta cotización el {{decided_at}}. No tiene que hacer nada más. Si cambia de opinión, con gusto le enviaremos una cotización nueva.',
     '{{quote_summary}}',
     '{{approval_link}}',
     QUESTIONS,
@@ -105,9 +105,9 @@ export const SPANISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Tiene {{open_amount}} por pagar de la cotización {{quote_number}} de {{company_name}}',
+      'Pago pendiente: {{open_amount}} de la cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
-      'Quedan {{open_amount}} por pagar de su cotización {{quote_number}}.',
+      'Tiene un saldo de {{open_amount}} de la cotización {{quote_number}}.',
       '{{message}}',
       '{{quote_summary}}',
       '{{payment_link}}',
@@ -118,7 +118,7 @@ export const SPANISH_TEMPLATES = {
   payment_receipt: words(
     'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
     'Hola, {{customer_first_name}}:',
-    'Gracias por su pago. {{company_name}} recibió {{paid_amount}} por su cotización {{quote_number}}.',
+    'Gracias por su pago. {{company_name}} recibió {{paid_amount}} por la cotización {{quote_number}}.',
     '{{quote_summary}}',
     '{{receipt_link}}',
     QUESTIONS,
@@ -149,7 +149,7 @@ export const SPANISH_TEMPLATES = {
       'Su nueva cita: {{appointment_date}}, {{appointment_time}}',
       'Hola, {{customer_first_name}}:',
       'Su cita ha cambiado. Llegaremos el {{appointment_date}}, {{appointment_time}}.',
-      'Antes estaba prevista para el {{previous_appointment}}.',
+      'Antes estaba programada para el {{previous_appointment}}.',
       '{{message}}',
       '{{quote_summary}}',
       'Si la nueva hora no le conviene, avísenos lo antes posible.',
@@ -196,8 +196,8 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Su trabajo está terminado, cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
-      'El trabajo está terminado. ¡Gracias por su confianza! Puede ver el resultado en su página.',
-      'Quedan {{open_amount}} por pagar. Puede pagar en la misma página.',
+      'El trabajo está terminado. ¡Gracias por elegirnos! Vea el resultado en la página de su cotización.',
+      'Su saldo es de {{open_amount}}; puede pagarlo en la misma página.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,

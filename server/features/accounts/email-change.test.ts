@@ -21,7 +21,7 @@ afterAll(() => app?.close());
 const LINK_INVALID = { code: 'LINK_INVALID', message: 'This link is invalid or has expired.' };
 const TAKEN = {
   code: 'ALREADY_EXISTS',
-  message: 'This address now belongs to another account, so yours was not changed.',
+  message: 'This email address now belongs to another account, so yours wasn’t changed.',
 };
 
 type Account = Pick<TestPerson, 'client' | 'email'>;

@@ -23,7 +23,7 @@ type MailServices = Omit<ChangeServices, 'db'>;
 type Request = AuditEntry['request'];
 
 const VALID_MS = 24 * 3_600_000;
-const EMAIL_TAKEN = 'This address now belongs to another account, so yours was not changed.';
+const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
  * Starts an address change and replaces a pending one. It does not look up whether the new address has an account:
@@ -79,7 +79,7 @@ interface MailedChange {
   expires_at: Date;
 }
 
-const MAILED_OFTEN = 'These emails were sent several times already. Look in the spam folders, or try again tomorrow.';
+const MAILED_OFTEN = 'We’ve sent these emails several times. Check your spam folders, or try again tomorrow.';
 
 interface SideTokens {
   old?: string;
@@ -127,7 +127,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       .select(['old_email', 'new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
       .forUpdate()
       .executeTakeFirst();
-    if (!change) throw new ProductError('NOT_FOUND', 'You have no email address change in progress.');
+    if (!change) throw new ProductError('NOT_FOUND', 'You don’t have an email change in progress.');
     const tokens = {
       ...(change.old_confirmed_at ? {} : { old: newSecret() }),
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),

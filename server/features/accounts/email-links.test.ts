@@ -142,7 +142,7 @@ test('a fourth repeat is refused, with the day on which there can be another; th
   for (let press = 0; press < 4; press += 1)
     await expect(api.accounts.resend()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      message: `We sent this email 4 times to ${email}. Look in your spam folder: the latest link works for 24 hours. We can send another on ${staffDate(next, 'America/New_York', first)}.`,
+      message: `We sent this email 4 times to ${email}. Check your spam folder: the latest link works for 24 hours. We can send another on ${staffDate(next, 'America/New_York', first)}.`,
     });
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(4);
 });

@@ -44,7 +44,7 @@ test('a link shows its state: open, expired, revoked, replaced, used, full, unkn
   expect(await look(token)).toMatchObject({ state: 'full' });
   await app.client().api.invitations.ask({ token });
   expect((await accountMailsTo(app, company.owner.email)).at(-1)).toMatchObject({
-    subject: `${email} cannot join yet`,
+    subject: `${email} can’t join yet`,
   });
   await app.query(`update subscriptions set plan_id = 'pro' where org_id = $1`, [company.orgId]);
 
@@ -74,7 +74,7 @@ test('asking for another invitation mails its sender, or the owner when the send
   app.clock.advance(8 * DAY_MS);
   expect(await app.client().api.invitations.ask({ token })).toEqual({ ok: true });
   const mails = await accountMailsTo(app, admin.email);
-  expect(mails).toMatchObject([{ kind: 'invitation_wanted', subject: `${email} asks for a new invitation` }]);
+  expect(mails).toMatchObject([{ kind: 'invitation_wanted', subject: `${email} asked for a new invitation` }]);
   expect(mails[0]?.text).toContain('/app/personnel');
   await company.owner.client.api.personnel.changeRole({ id: admin.id, role: 'member' });
   await app.client().api.invitations.ask({ token });

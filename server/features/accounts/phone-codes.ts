@@ -37,7 +37,7 @@ export function offersPhones({ texts, env }: Pick<Services, 'texts' | 'env'>): b
 /** @throws ProductError TEXT_REFUSED */
 export function assertPhonesOffered(services: Pick<Services, 'texts' | 'env'>): void {
   if (!offersPhones(services))
-    throw new ProductError('TEXT_REFUSED', 'Codes by text message are not available here. Use another way.');
+    throw new ProductError('TEXT_REFUSED', 'Text codes aren’t available here. Use another method.');
 }
 
 /**
@@ -121,7 +121,7 @@ export function numberOf(
   const sealed = { rowId: factor.id, secretKey: env.SECRET_KEY };
   const number = decrypt('phone number', factor.encrypted_secret, sealed).toString('utf8');
   if (!mayGetCodes(number, env.PHONE_CODE_COUNTRIES))
-    throw new ProductError('TEXT_REFUSED', 'Codes no longer go to numbers of this country. Use another way.');
+    throw new ProductError('TEXT_REFUSED', 'We no longer text codes to this country. Use another method.');
   if (factor.texts_stopped_at) throw new ProductError('TEXT_REFUSED', stoppedProblem(texts.from));
   return number;
 }
@@ -160,7 +160,7 @@ export async function countCodeText(
     if (limit === 'code_text_all_setups')
       log.warn('No more phone numbers can be added today: all texts for it are used up');
     resHeaders.set('retry-after', String(wait));
-    throw new ProductError('RATE_LIMITED', 'Too many texts were asked for. Please wait, or use another way.');
+    throw new ProductError('RATE_LIMITED', 'You’ve requested too many texts. Please wait, or use another method.');
   }
 }
 

@@ -130,7 +130,7 @@ describe('setup', () => {
       });
     const first = await setUpPhone(app, owner);
     await expect(enroll(owner.client, first.phone)).rejects.toMatchObject({
-      message: 'You have added this number already.',
+      message: 'You already added this number.',
     });
     await setUpPhone(app, owner);
     await expect(enroll(owner.client, newPhone())).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('setup', () => {
     const lateCode = (await lastTextTo(app, four.id)).code;
     await setUpPhone(app, three, phone);
     await expect(four.client.api.factors.confirm({ id: late.factor.id, code: lateCode })).rejects.toMatchObject({
-      message: 'This number is in 3 accounts already. Remove it from one of them first.',
+      message: 'This number is in 3 accounts already. Remove it from one first.',
     });
     const answer = await enroll(five.client, phone);
     expect(answer.phone).toEqual({ ...late.phone, factor_id: answer.factor.id });

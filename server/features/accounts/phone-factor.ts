@@ -96,7 +96,7 @@ async function assertNotOwn(identity: Tx, userId: string, hash: Buffer): Promise
     .where('status', '=', 'verified')
     .select('id')
     .executeTakeFirst();
-  const message = 'You have added this number already.';
+  const message = 'You already added this number.';
   if (own) throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
 }
 
@@ -196,7 +196,7 @@ export async function confirmPhone(
     return spendPhoneCode(tx, services, setupRequest(viewer, id), digits);
   });
   if (!isRight)
-    throw new ProductError('CODE_INVALID', 'This code is wrong, or no longer valid. Check it, or ask for a new one.');
+    throw new ProductError('CODE_INVALID', 'That code is wrong or has expired. Check it, or request a new one.');
   const assertFree = (tx: Tx) => assertRoomForAccount(tx, viewer.userId, phone_hash);
   return verifyFactor(services, viewer, { id, columns: {}, check: assertFree }, requestOf(context));
 }
@@ -207,7 +207,7 @@ async function assertRoomForAccount(tx: Tx, userId: string, hash: Buffer): Promi
   // Two accounts that confirm the same number at once must not both find the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
-  const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one of them first.`;
+  const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['code'], message }] });
 }
 

@@ -33,7 +33,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
     );
     throw new ProductError(
       'RATE_LIMITED',
-      `We sent this email ${CONFIRMATIONS.mails} times to ${viewer.email}. Look in your spam folder: the latest link works for 24 hours. We can send another on ${next}.`,
+      `We sent this email ${CONFIRMATIONS.mails} times to ${viewer.email}. Check your spam folder: the latest link works for 24 hours. We can send another on ${next}.`,
     );
   });
 }

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const REFUSED = {
   code: 'CODE_INVALID',
   status: 422,
-  message: 'This code is wrong, or no longer valid. Check it, or ask for a new one.',
+  message: 'That code is wrong or has expired. Check it, or request a new one.',
 };
 
 const ask = (email: string, client?: TestClient) => askForCode(app, email, client);

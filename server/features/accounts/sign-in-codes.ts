@@ -90,7 +90,7 @@ interface TypedCode {
  * elsewhere.
  */
 function refused(): ProductError {
-  return new ProductError('CODE_INVALID', 'This code is wrong, or no longer valid. Check it, or ask for a new one.');
+  return new ProductError('CODE_INVALID', 'That code is wrong or has expired. Check it, or request a new one.');
 }
 
 /**

@@ -160,9 +160,7 @@ export async function confirmingBy(
   if (password === undefined) throw passwordProblem('Enter the password you chose when you signed up.');
   if (await verifyPassword(account.password_hash, password)) return { kind: 'password', account };
   await withIdentity(services.db, (tx) => auditRefusal(tx, services, account.id, request));
-  throw passwordProblem(
-    'This is not the password that was chosen at sign-up. Choose a new one below if it was not you.',
-  );
+  throw passwordProblem('That isn’t the password chosen at sign-up. If this wasn’t you, choose a new one below.');
 }
 
 function passwordProblem(message: string): ProductError {

@@ -303,8 +303,8 @@ test('what happens to a job is in the history of its quote by the company’s cl
   expect(told.map(({ type }) => type)).toEqual(HISTORY);
   const { fullName } = company.owner;
   expect(told.slice(0, 4).map(({ summary }) => summary)).toEqual([
-    `Work scheduled for ${staffDay('2026-11-23')}, 9:00 AM, crew: ${fullName}`,
-    `Work moved to ${staffDay('2026-11-23')}, 10:00 AM (was ${staffDay('2026-11-23')}, 9:00 AM), crew: ${fullName}`,
+    `Visit scheduled for ${staffDay('2026-11-23')}, 9:00 AM, crew: ${fullName}`,
+    `Visit moved to ${staffDay('2026-11-23')}, 10:00 AM (was ${staffDay('2026-11-23')}, 9:00 AM), crew: ${fullName}`,
     `On the way, by ${fullName}`,
     `Work done, by ${fullName}`,
   ]);

@@ -87,7 +87,7 @@ test('a day of rain moves as a whole, each customer is told once, and it can be 
     ['appointment_changed', 'ana@example.com'],
     ['appointment_changed', 'ben@example.com'],
   ]);
-  expect(told[0]?.text).toMatch(/We expect rain\.[^]*Your other visit is now planned for January 15, 2030 at 2:00 PM/);
+  expect(told[0]?.text).toMatch(/We expect rain\.[^]*Your other appointment is now January 15, 2030 at 2:00 PM/);
   expect(told[1]?.text).not.toContain('other visit');
 
   // The answer was lost, and the same is asked for again.

@@ -62,7 +62,7 @@ describe('mails to customers', () => {
     await expect(apiOf(company).quotes.send({ id })).rejects.toMatchObject({
       code: 'MAIL_ALLOWANCE',
       message: expect.stringMatching(
-        /20 emails an hour and 50 a day are possible.* The next one can leave on .*:.*Sharing/,
+        /The limit is 20 emails an hour and 50 a day.* The next one can go out on .*:.*share/,
       ),
       data: { next_at: use.next_at },
     });
@@ -158,7 +158,7 @@ describe('more', () => {
     const content = decryptContent(mail.encrypted_content, mail.id, app.services.env.SECRET_KEY);
     expect(content).toMatchObject({
       replyTo: company.owner.email,
-      subject: 'A company asks to send more emails',
+      subject: 'A company wants to send more emails',
     });
     expect(content.text).toContain('A spring mailing to our customers.');
     const raise = (to: { hour: number; day: number } | null) => setMailAllowance(app.services, company.owner.email, to);

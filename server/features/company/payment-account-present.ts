@@ -26,6 +26,6 @@ export function presentPaymentAccount(
 }
 
 function problemOf(account: AccountRow, currency: string): string | null {
-  if (!account.can_charge) return 'Your account cannot take payments yet.';
+  if (!account.can_charge) return 'Your account can’t take payments yet.';
   return cardCurrencyProblem(currency, account);
 }

@@ -55,7 +55,7 @@ test('a currency that the account cannot take is said to staff, and customers ar
     problem: null,
   });
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
-  const problem = 'The connected payment account does not take USD.';
+  const problem = 'The connected payment account doesn’t take USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
   // What the settings and the builder need to say it beside the currency and the deposit.
   expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });

@@ -186,7 +186,7 @@ export async function giveUpCheck(services: Services, payload: CheckPayload): Pr
   await withOrg(services.db, scopeOfJob(payload), (tx) =>
     tx
       .updateTable('customer_imports')
-      .set({ status: 'failed', problem: 'The file could not be checked. Please try again.' })
+      .set({ status: 'failed', problem: 'We couldn’t check the file. Please try again.' })
       .where('org_id', '=', payload.org_id)
       .where('id', '=', payload.import_id)
       .where('status', '=', 'checking')

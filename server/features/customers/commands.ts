@@ -79,7 +79,7 @@ export async function saveProperty(
     .where('id', '!=', property_id)
     .select('id')
     .executeTakeFirst();
-  if (same) throw fieldProblem('address', 'This customer has this address already');
+  if (same) throw fieldProblem('address', 'This customer already has this address');
   const { coordinates, ...described } = property;
   const { latitude = null, longitude = null } = parseCoordinates(coordinates) ?? {};
   const saved = await tx

@@ -113,7 +113,7 @@ test('good rows are imported, bad ones handed back with the reason, and the coun
   });
   expect(checked.problems).toEqual([
     { row_number: 3, reason: 'No name and no company' },
-    { row_number: 4, reason: 'Email address is not valid' },
+    { row_number: 4, reason: 'Email address isn’t valid' },
   ]);
   expect(await customersOf(company), 'a check changes nothing').toEqual([]);
   const { customerImports } = company.owner.client.api;
@@ -137,7 +137,7 @@ test('good rows are imported, bad ones handed back with the reason, and the coun
   expect(parse(back, { bom: true, relax_column_count: true })).toEqual([
     ['Row', 'What is wrong', ...HEADER.split(',')],
     ['3', 'No name and no company', '', 'nobody@x.com'],
-    ['4', 'Email address is not valid', "'=cmd|calc", 'not an address', '', '', '', '', '', ''],
+    ['4', 'Email address isn’t valid', "'=cmd|calc", 'not an address', '', '', '', '', '', ''],
   ]);
   const log = await app.query<{ action: string }>(
     `select action from audit_log where org_id = $1 and action like 'customers.%' order by id`,
@@ -200,7 +200,7 @@ test.each([
   ['nothing', '', 'This file is empty.'],
   ['a header alone', `${HEADER}\n`, 'This file has a header row but no customers.'],
   ['a workbook', 'PK\x03\x04', 'This looks like an Excel workbook. Save it as CSV in Excel and choose that file.'],
-  ['no text', Uint8Array.from([0, 1, 2, 255, 0]), 'This is not a text file. Choose a CSV file.'],
+  ['no text', Uint8Array.from([0, 1, 2, 255, 0]), 'This isn’t a text file. Choose a CSV file.'],
 ])('%s is refused with a reason', async (_, content, message) => {
   const company = await buildCompany(app);
   await expect(upload(company, content)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });

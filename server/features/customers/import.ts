@@ -203,7 +203,7 @@ export async function startImport(services: Services, scope: OrgScope, id: strin
     await writeAudit(tx, scope, { ...author, action: 'customers.import_started', target: begun.file_name, at });
   });
   const now = await foundImport(services, scope, row.id);
-  if (now.started_at === null) throw new ProductError('CHANGED_BY_OTHER', 'This file has not been checked yet.');
+  if (now.started_at === null) throw new ProductError('CHANGED_BY_OTHER', 'This file hasn’t been checked yet.');
   return now;
 }
 

@@ -63,7 +63,7 @@ export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Prom
     other.edit_number === merge.other_edit_number;
   if (!isAsCompared) throw new ProductError('CHANGED_BY_OTHER');
   const notes = { kept: kept.notes, other: other.notes, both: joinedNotes(kept.notes, other.notes) }[merge.notes];
-  if (notes === null) throw fieldProblem('notes', 'The notes are too long together: choose one of them.');
+  if (notes === null) throw fieldProblem('notes', 'The combined notes are too long. Choose one of them.');
   const id = newId(at.getTime());
   const changes = mergeChanges(valuesOf(kept), valuesOf(other), merge.from_other, notes);
   const moved = await leadTo(tx, change, other.id, kept.id);
@@ -132,7 +132,7 @@ export async function undoMerge(tx: Tx, change: Change, mergeId: string): Promis
   if (!kept) throw new ProductError('NOT_FOUND');
   if (await isUndone(tx, change, mergeId)) return kept_id;
   if (kept.merged_into !== null)
-    throw new ProductError('INVALID_INPUT', 'This customer was merged again since: undo that merge first.');
+    throw new ProductError('INVALID_INPUT', 'This customer was merged again later. Undo that merge first.');
   const left = withoutMerge(valuesOf(kept), kept.merge_changes, mergeId);
   await tx
     .updateTable('customers')

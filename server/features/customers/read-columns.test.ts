@@ -73,7 +73,7 @@ test('coordinates come in two columns; what is no place on the earth is refused'
     ['32.43', ''],
     ['north', 'west'],
   ])
-    expect(readPlace(...place)).toEqual({ ok: false, reason: 'Latitude and longitude are not a place on the earth' });
+    expect(readPlace(...place)).toEqual({ ok: false, reason: 'Latitude and longitude aren’t valid' });
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each(['French', '日本語', 'espanglish'])('a row in the language %j is no
   const header = ['name', 'language'];
   expect(readRow(['Ann', cell], mappingOf(header), header.length)).toEqual({
     ok: false,
-    reason: 'Language is neither English nor Spanish',
+    reason: 'Language must be English or Spanish',
   });
 });
 
@@ -118,12 +118,12 @@ test('text that was guarded against a spreadsheet’s formulas comes back unchan
 test.each([
   ['No name and no company', ['', ' ', 'ann@example.com']],
   ['Name and company are longer than 100 characters', ['x'.repeat(101)]],
-  ['Email address is not valid', ['Ann', '', 'ann at example']],
-  ['Email address is not valid', ['Ann', '', 'ann@example.com; bob@example.com']],
+  ['Email address isn’t valid', ['Ann', '', 'ann at example']],
+  ['Email address isn’t valid', ['Ann', '', 'ann@example.com; bob@example.com']],
   ['Phone is longer than 40 characters', ['Ann', '', '', '5'.repeat(41)]],
   ['Address is longer than 300 characters', ['Ann', '', '', '', 'x'.repeat(301)]],
   ['Notes are longer than 2000 characters', ['Ann', '', '', '', '', '', '', '', 'x'.repeat(2001)]],
-  ['More columns than the first line has', ['Ann', '', '', '', '12 Oak St', ' Dayton', 'OH', '45402', 'x', 'Gate']],
+  ['More columns than the first row has', ['Ann', '', '', '', '12 Oak St', ' Dayton', 'OH', '45402', 'x', 'Gate']],
 ])('%s', (reason, cells) => {
   expect(read(...cells)).toEqual({ ok: false, reason });
 });

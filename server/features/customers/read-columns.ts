@@ -107,7 +107,7 @@ const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
   // Almost always a comma in an unquoted address: every later cell is one column too far.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
-    return { ok: false, reason: 'More columns than the first line has' };
+    return { ok: false, reason: 'More columns than the first row has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
   const of = (field: ImportField) => oneLine(raw(field));
   const customer = {
@@ -119,7 +119,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, column
     notes: lines(raw('notes')),
   };
   const language = languageOf(of('language'));
-  if (language === undefined) return { ok: false, reason: 'Language is neither English nor Spanish' };
+  if (language === undefined) return { ok: false, reason: 'Language must be English or Spanish' };
   const reason = problemOf(customer);
   if (reason !== null) return { ok: false, reason };
   return { ok: true, customer: { ...customer, coordinates: placeOnEarth(customer.coordinates), language } };
@@ -157,10 +157,10 @@ function problemOf({
 }: Omit<ImportedCustomer, 'language'>): string | null {
   if (!name) return 'No name and no company';
   if (name.length > NAME_MAX) return `Name and company are longer than ${NAME_MAX} characters`;
-  if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address is not valid';
+  if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address isn’t valid';
   if (phone.length > PHONE_MAX) return `Phone is longer than ${PHONE_MAX} characters`;
   if (address.length > ADDRESS_MAX) return `Address is longer than ${ADDRESS_MAX} characters`;
-  if (coordinates && !parseCoordinates(coordinates)) return 'Latitude and longitude are not a place on the earth';
+  if (coordinates && !parseCoordinates(coordinates)) return 'Latitude and longitude aren’t valid';
   if (notes.length > CUSTOMER_NOTES_MAX) return `Notes are longer than ${CUSTOMER_NOTES_MAX} characters`;
   return null;
 }

@@ -111,7 +111,7 @@ async function kept(services: Services, scope: OrgScope, bytes: Uint8Array) {
   const sniffed = await fileTypeFromBuffer(bytes);
   if (sniffed?.mime === 'application/pdf') return { extension: 'pdf' as const, bytes };
   if (sniffed?.mime !== 'image/jpeg' && sniffed?.mime !== 'image/png')
-    throw new ProductError('PHOTO_REFUSED', 'This file is no certificate we can read. Use PDF, JPEG or PNG.');
+    throw new ProductError('PHOTO_REFUSED', 'We can’t read this certificate. Use PDF, JPEG or PNG.');
   const { variants } = await processUploaded(services, scope.share, bytes);
   return { extension: 'webp' as const, bytes: variants[LARGEST_PHOTO] };
 }

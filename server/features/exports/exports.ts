@@ -34,7 +34,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
     if (inserted && (await countSince(tx, scope, new Date(at.getTime() - DAY_MS))) > EXPORTS_A_DAY)
       throw new ProductError(
         'RATE_LIMITED',
-        `You can make ${EXPORTS_A_DAY} exports in 24 hours. Download the latest one, or try again later.`,
+        `You can create ${EXPORTS_A_DAY} exports in 24 hours. Download the latest one, or try again later.`,
       );
     const row = inserted ? await findExport(tx, scope, inserted.id) : await exportUnderWay(tx, scope);
     if (!row) throw new Error('The export that was under way has just ended');

@@ -10,11 +10,11 @@ import { type ContactMessage, contactMail } from '#server/mail/contact-mail.ts';
 type FormTokenRefusal = Extract<FormToken, { refused: string }>['refused'] | 'used';
 
 const REFUSALS: Readonly<Record<FormTokenRefusal, string>> = {
-  'not ours': 'We could not recognize this form, so nothing was sent. Please press Send again.',
+  'not ours': 'We couldn’t recognize this form, so nothing was sent. Please press Send again.',
   'too young':
-    'That was faster than we expect of a person, so nothing was sent. Please wait a moment and press Send again.',
+    'That was faster than we expect from a person, so nothing was sent. Please wait a moment, then press Send again.',
   'too old': 'This form was open for more than a day, so nothing was sent. Please press Send again.',
-  used: 'This form has already sent another message. To send this one, too, please press Send again.',
+  used: 'This form already sent another message. Press Send again to send this one, too.',
 };
 
 function refusal(why: FormTokenRefusal): ProductError {
@@ -31,7 +31,7 @@ async function assertRoom({ limits }: Pick<Services, 'limits'>): Promise<void> {
   const minutes = Math.ceil(wait / 60);
   throw new ProductError(
     'RATE_LIMITED',
-    `We are getting more messages than we can take this hour, so nothing was sent. Please press Send again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or email us.`,
+    `We’re getting more messages than we can take this hour, so nothing was sent. Please press Send again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or email us.`,
   );
 }
 

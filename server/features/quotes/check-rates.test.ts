@@ -188,7 +188,7 @@ test('a percent add-on is counted on the lines that it names, in the quote and i
       'An add-on applies to rate-book and custom lines of its quote',
     ],
     [{ ...rush, basis: { ...rush.basis, applies_to: [] } }, 'Choose at least one line'],
-    [{ ...travel, basis: { ...travel.basis, applies_to: [wash.id] } }, 'A fixed amount applies to no lines'],
+    [{ ...travel, basis: { ...travel.basis, applies_to: [wash.id] } }, 'A fixed amount can’t apply to lines'],
   ] as const) {
     const answer = await callers.program(`/quotes/${newId()}`, {
       edit_number: 0,

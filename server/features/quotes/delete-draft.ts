@@ -11,7 +11,7 @@ import { removeFiles } from './photos/change-photos.ts';
 import { folderIsUsed } from './photos/queries.ts';
 import { missingQuote } from './queries.ts';
 
-const ONLY_DRAFTS = 'Only a draft that was never sent can be permanently deleted. Archive this quote instead.';
+const ONLY_DRAFTS = 'Only a draft you never sent can be permanently deleted. Archive this quote instead.';
 
 /**
  * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log records

@@ -62,7 +62,10 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
   const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
   if (original.status === 'pending')
-    throw new ProductError('INVALID_INPUT', 'Only a decided quote can be reopened. This one can still be changed.');
+    throw new ProductError(
+      'INVALID_INPUT',
+      'Only an approved or declined quote can be reopened. You can still edit this one.',
+    );
   const later = await tx
     .selectFrom('quotes')
     .select('id')

@@ -151,7 +151,7 @@ describe('links', () => {
     });
     expect(JSON.stringify(closed)).not.toContain('Carla');
     const unsent = await buildQuote({ owner });
-    await expect(quotes.replaceLink({ id: unsent.id })).rejects.toThrow('This quote has not been sent yet.');
+    await expect(quotes.replaceLink({ id: unsent.id })).rejects.toThrow('This quote hasn’t been sent yet.');
   });
 
   test('archiving closes the link of an undecided quote until it is restored, and leaves that of a decided one', async () => {
@@ -195,8 +195,8 @@ describe('links', () => {
   test('of a quote that was never sent cannot be replaced or extended', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
-    await expect(quotes.replaceLink({ id })).rejects.toThrow('This quote has not been sent yet.');
-    await expect(quotes.extend({ id, days: 5 })).rejects.toThrow('This quote has not been sent yet.');
+    await expect(quotes.replaceLink({ id })).rejects.toThrow('This quote hasn’t been sent yet.');
+    await expect(quotes.extend({ id, days: 5 })).rejects.toThrow('This quote hasn’t been sent yet.');
   });
 });
 

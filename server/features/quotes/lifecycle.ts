@@ -248,7 +248,7 @@ export async function readPublished(
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote without a link */
 async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<PendingQuote> {
   const quote = await readPending(tx, scope, locked);
-  if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote has not been sent yet.');
+  if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote hasn’t been sent yet.');
   return quote;
 }
 

@@ -39,7 +39,7 @@ const jobs = ({ orgId }: TestCompany) =>
      where name = 'send-message' and data ->> 'org_id' = $1`,
     [orgId],
   );
-const unconfirmed = { status: 'waiting', error: 'Waits until the owner’s email address is confirmed.' };
+const unconfirmed = { status: 'waiting', error: 'Waiting until the owner confirms their email address.' };
 
 async function decisionAndReceipt(company: TestCompany) {
   const { id } = await approvedQuote(company);
@@ -74,7 +74,7 @@ test('until the owner is confirmed, decisions, receipts and refunds succeed and 
 
 const voidIt = (company: TestCompany, { id, payment }: Awaited<ReturnType<typeof decisionAndReceipt>>) =>
   company.owner.client.api.payments.void({ quote_id: id, id: payment.id, reason: 'Typed twice' });
-const VOIDED = 'Not sent: receipt R-1001 was voided before the email could leave.';
+const VOIDED = 'Not sent: receipt R-1001 was voided before the email went out.';
 const aboutThePayment = async (company: TestCompany) =>
   (await toCustomers(company)).filter(({ kind }) => kind !== 'quote_approved');
 /** The mail server accepts this mail, if it is offered. */
@@ -113,7 +113,7 @@ test('a receipt that is voided on its way to the mail server does not leave eith
   expect(await send(company, 'payment_voided')).toBe('done');
   expect(await aboutThePayment(company)).toEqual([
     { kind: 'payment_receipt', status: 'failed', error: VOIDED },
-    { kind: 'payment_voided', status: 'failed', error: 'Not sent: receipt R-1001 never left.' },
+    { kind: 'payment_voided', status: 'failed', error: 'Not sent: receipt R-1001 never went out.' },
   ]);
   const { messages } = await company.owner.client.api.quotes.get({ id: made.id });
   const again = messages.find(({ kind }) => kind === 'payment_receipt');
@@ -231,7 +231,7 @@ test('a used-up allowance refuses neither a decision nor a payment: their mails 
   await mailed(company, NEW_COMPANY.hour, 50);
   await decisionAndReceipt(company);
   expect(await toCustomers(company)).toMatchObject([
-    { status: 'waiting', error: expect.stringContaining('as many emails as it may') },
+    { status: 'waiting', error: expect.stringContaining('reached its email limit') },
     { status: 'waiting' },
   ]);
   await release();

@@ -14,7 +14,7 @@ export const WAITING_DAYS = 7;
 /** A run takes no more of one company, so that others have their turn. */
 const AT_ONCE = 100;
 
-const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have come too late.`;
+const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;
 
 /** Looks at every company that has some. Repeating it, or two at once, does no harm. */
 export async function releaseWaiting(services: Services): Promise<void> {

@@ -18,7 +18,7 @@ import { assertEverybodyFits } from './start-checkout.ts';
 async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<BoughtPlan> {
   const plan = await withOrg(db, scope, (tx) => storedPlan(tx, scope));
   if (!isBought(plan, payments))
-    throw new ProductError('CHANGED_BY_OTHER', 'Your company has no plan at the moment. Choose one first.');
+    throw new ProductError('CHANGED_BY_OTHER', 'Your company has no plan right now. Choose one first.');
   return plan;
 }
 
@@ -56,8 +56,8 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
 /** @throws ProviderRefused for a plan that has to be paid, or kept, before it can be changed */
 export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
   if (status === 'past_due')
-    throw new ProviderRefused('Your last payment failed. Update your card before you change the plan.');
-  if (cancel_at_period_end) throw new ProviderRefused('Your plan is canceled. Keep it before you change it.');
+    throw new ProviderRefused('Your last payment failed. Update your card before changing the plan.');
+  if (cancel_at_period_end) throw new ProviderRefused('Your plan is canceled. Keep it before changing it.');
 }
 
 /**

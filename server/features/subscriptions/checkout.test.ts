@@ -177,7 +177,7 @@ test('a provider that is down: a sentence, nothing lost, and the next try works'
   provider.down();
   await expect(api.startCheckout(crew)).rejects.toMatchObject({
     code: 'PAYMENT_UNAVAILABLE',
-    message: 'Card payments do not answer right now. Nothing was charged. Please try again in a minute.',
+    message: 'Card payments aren’t available right now. Nothing was charged. Please try again in a minute.',
   });
   expect(await api.get()).toMatchObject({ state: 'trial' });
   provider.up();

@@ -13,7 +13,7 @@ import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 import { watchCheckoutJob } from './watch-checkout-job.ts';
 
-const ALREADY_BOUGHT = 'Your company has a plan already. Reload the page to see and change it.';
+const ALREADY_BOUGHT = 'Your company already has a plan. Reload the page to see or change it.';
 const CHOSEN_ELSEWHERE = 'Another plan was chosen in another window. Continue there, or choose again here.';
 
 interface Attempt extends ChosenPlan {

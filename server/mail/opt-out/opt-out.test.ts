@@ -71,7 +71,10 @@ test('one click in the mail program stops reminders, and nothing else', async ()
 
   const next = await queue(to, 'reminder_last');
   await eventually(async () =>
-    expect(await statusOf(next)).toEqual({ status: 'suppressed', error: expect.stringContaining('no more reminders') }),
+    expect(await statusOf(next)).toEqual({
+      status: 'suppressed',
+      error: expect.stringContaining('opted out of reminders'),
+    }),
   );
   const receipt = await received(to, 'payment_receipt');
   expect(receipt.header('list-unsubscribe')).toBeUndefined();

@@ -7,18 +7,18 @@ type Requirement = Stripe.V2.Core.Account.Requirements.Entry;
 /** The first that fits counts. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/terms_of_service|tos_acceptance/, 'Accept the terms of the payment provider.'],
-  [/document|verification|proof/, 'Upload a document that proves who you are or that the business exists.'],
-  [/payout_method|external_account|bank/, 'Enter the bank account that payouts go to.'],
-  [/statement_descriptor/, 'Enter the name that customers read on their card statement.'],
+  [/document|verification|proof/, 'Upload a document that verifies you or the business.'],
+  [/payout_method|external_account|bank/, 'Enter the bank account for payouts.'],
+  [/statement_descriptor/, 'Enter the name customers see on their card statement.'],
   [/mcc|product_description|profile\.description/, 'Say what the business does.'],
-  [/business_url|profile\.url|website/, 'Enter the website of the business, or what it sells.'],
-  [/support/, 'Enter how customers can reach the business.'],
-  [/(?:business_details|company)\.(?:id_numbers?|tax_id)|tax_id/, 'Enter the tax number of the business.'],
-  [/id_numbers?|ssn/, 'Enter the Social Security number, or another identity number, of the person in charge.'],
-  [/(?:business_details|company)\.(?:registered_name|name)/, 'Enter the legal name of the business.'],
-  [/(?:business_details|company)\.(?:\w+_)?address/, 'Enter the address of the business.'],
-  [/(?:business_details|company)\.phone|contact_phone/, 'Enter the phone number of the business.'],
-  [/entity_type|business_type|structure/, 'Say whether the business is a company or one person.'],
+  [/business_url|profile\.url|website/, 'Enter the business’s website, or what it sells.'],
+  [/support/, 'Enter the business’s contact details.'],
+  [/(?:business_details|company)\.(?:id_numbers?|tax_id)|tax_id/, 'Enter the business’s tax ID.'],
+  [/id_numbers?|ssn/, 'Enter the Social Security number or other ID number of the person in charge.'],
+  [/(?:business_details|company)\.(?:registered_name|name)/, 'Enter the business’s legal name.'],
+  [/(?:business_details|company)\.(?:\w+_)?address/, 'Enter the business’s address.'],
+  [/(?:business_details|company)\.phone|contact_phone/, 'Enter the business’s phone number.'],
+  [/entity_type|business_type|structure/, 'Say if the business is a company or an individual.'],
   [/date_of_birth|dob/, 'Enter the date of birth of the person in charge.'],
   [/address/, 'Enter the home address of the person in charge.'],
   [/phone/, 'Enter the phone number of the person in charge.'],
@@ -26,7 +26,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/given_name|surname|first_name|last_name|legal_name/, 'Enter the name of the person in charge.'],
   [/owner|director|representative|executive|persons|relationship/, 'Name the people who own and run the business.'],
 ];
-const ANYTHING_ELSE = 'Answer the open questions of the payment provider.';
+const ANYTHING_ELSE = 'Answer the payment provider’s remaining questions.';
 const BEING_CHECKED = 'The payment provider is checking what you entered. This can take a day or two.';
 const EXPLANATION_MAX = 300;
 
@@ -39,8 +39,8 @@ function sentences({ description, awaiting_action_from, errors }: Requirement): 
 
 const STATES: Readonly<Record<string, string>> = {
   pending: BEING_CHECKED,
-  rejected: 'The payment provider has refused this account. Its dashboard says why.',
-  unsupported: 'Card payments are not possible for this account.',
+  rejected: 'The payment provider rejected this account. Its dashboard says why.',
+  unsupported: 'This account can’t take card payments.',
 };
 
 /** What keeps the account from taking cards, or soon will, one sentence each. */

@@ -37,7 +37,7 @@ test('a company gets a full account of its own, which bears its fees and losses'
     missing: [
       'Accept the terms of the payment provider.',
       'Enter the date of birth of the person in charge.',
-      'Enter the bank account that payouts go to.',
+      'Enter the bank account for payouts.',
     ],
     currencies: ['USD', 'EUR', 'CAD'],
     country: 'US',
@@ -65,21 +65,21 @@ test('making an account again with the same key makes one', async () => {
 });
 
 test.each([
-  ['identity.business_details.registered_name', 'Enter the legal name of the business.'],
-  ['identity.business_details.id_numbers.us_ein', 'Enter the tax number of the business.'],
-  ['identity.business_details.address.line1', 'Enter the address of the business.'],
-  ['identity.business_details.phone', 'Enter the phone number of the business.'],
+  ['identity.business_details.registered_name', 'Enter the business’s legal name.'],
+  ['identity.business_details.id_numbers.us_ein', 'Enter the business’s tax ID.'],
+  ['identity.business_details.address.line1', 'Enter the business’s address.'],
+  ['identity.business_details.phone', 'Enter the business’s phone number.'],
   ['identity.individual.id_numbers.us_ssn_last_4', /Social Security number/],
   ['identity.individual.address.line1', 'Enter the home address of the person in charge.'],
   ['identity.individual.given_name', 'Enter the name of the person in charge.'],
   ['identity.individual.documents.primary_verification', /Upload a document/],
-  ['identity.entity_type', 'Say whether the business is a company or one person.'],
+  ['identity.entity_type', 'Say if the business is a company or an individual.'],
   ['configuration.merchant.mcc', 'Say what the business does.'],
   ['configuration.merchant.statement_descriptor.descriptor', /card statement/],
-  ['configuration.merchant.support.phone', 'Enter how customers can reach the business.'],
+  ['configuration.merchant.support.phone', 'Enter the business’s contact details.'],
   ['defaults.profile.business_url', /website/],
   ['identity.persons.relationship.owner', 'Name the people who own and run the business.'],
-  ['something.that.is.new', 'Answer the open questions of the payment provider.'],
+  ['something.that.is.new', 'Answer the payment provider’s remaining questions.'],
 ])('what Stripe calls %s is said in words', async (description, sentence) => {
   const account = await newAccount();
   account.requirements.entries = [requirement(description)];
@@ -98,7 +98,7 @@ test('what is said twice is said once, what is due later is not said, and what w
   ];
   expect(await missingOf(account)).toEqual([
     'Enter the name of the person in charge.',
-    'Upload a document that proves who you are or that the business exists.',
+    'Upload a document that verifies you or the business.',
     'The document has expired.',
     'The payment provider is checking what you entered. This can take a day or two.',
   ]);
@@ -106,9 +106,9 @@ test('what is said twice is said once, what is due later is not said, and what w
 
 test.each([
   ['pending', /is checking/],
-  ['rejected', /has refused this account/],
-  ['unsupported', /not possible/],
-  ['restricted', /open questions/],
+  ['rejected', /rejected this account/],
+  ['unsupported', /can’t take card payments/],
+  ['restricted', /remaining questions/],
 ])('an account in the state %s without open questions says why it cannot be charged', async (status, sentence) => {
   const account = await newAccount();
   account.requirements.entries = [];

@@ -43,7 +43,7 @@ test('keys are in no message, no cause and no log', async () => {
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(ProviderRefused);
-  expect(error).toMatchObject({ message: 'Card payments are not set up correctly on this installation.' });
+  expect(error).toMatchObject({ message: 'Card payments aren’t set up correctly on this installation.' });
   const everything = [JSON.stringify(describeError(error)), stripe.logged(), String(error)].join('\n');
   expect(everything).toContain('StripeAuthenticationError');
   expect(everything).toContain('[hidden]');
@@ -59,15 +59,15 @@ const quiet = { warn: () => undefined, error: () => undefined };
 test.each([
   [
     { type: 'StripeCardError', statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' },
-    /not have enough money/,
+    /insufficient funds/,
   ],
   [{ type: 'StripeCardError', statusCode: 402, code: 'card_declined', decline_code: 'lost_card' }, /was declined/],
   [{ type: 'StripeCardError', statusCode: 402, code: 'something_new' }, /was declined/],
   [{ type: 'StripeCardError', statusCode: 402, code: 'authentication_required' }, /Update the card/],
   [{ type: 'StripePermissionError', statusCode: 403, code: 'account_invalid' }, /Connect it again/],
-  [{ type: 'StripePermissionError', statusCode: 403 }, /not set up correctly/],
+  [{ type: 'StripePermissionError', statusCode: 403 }, /aren’t set up correctly/],
   [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'charge_disputed' }, /disputed/],
-  [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'something_new' }, /payment provider refused this/],
+  [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'something_new' }, /payment provider declined this/],
 ])('a refusal %j is said in words', (facts, sentence) => {
   const error = explained(failure(facts), quiet);
   expect(error).toBeInstanceOf(ProviderRefused);

@@ -125,9 +125,9 @@ test('amounts and currencies that cards cannot be charged do not reach Stripe', 
     });
     expect(requests).toEqual([]);
   };
-  await refusedWith({ amountCents: 49 }, 'Cards cannot be charged less than $0.50.');
-  await refusedWith({ amountCents: 100_000_000 }, 'Cards cannot be charged more than $999,999.99.');
-  await refusedWith({ currency: 'JPY' }, 'Cards cannot be charged in JPY.');
+  await refusedWith({ amountCents: 49 }, 'Cards can’t be charged less than $0.50.');
+  await refusedWith({ amountCents: 100_000_000 }, 'Cards can’t be charged more than $999,999.99.');
+  await refusedWith({ currency: 'JPY' }, 'Cards can’t be charged in JPY.');
 });
 
 test('a payment of another account, or of nobody, is null', async () => {
@@ -177,7 +177,7 @@ test('a refund keeps its reason and our request, and is made once however often 
   await expect(provider.refund(more)).rejects.toThrow(ProviderRefused);
   await provider.refund({ ...more, amountCents: 42_841, idempotencyKey: newKey() });
   const none = provider.refund({ ...more, requestId: 'request-3', amountCents: 1, idempotencyKey: newKey() });
-  await expect(none).rejects.toThrow('This payment has been refunded already.');
+  await expect(none).rejects.toThrow('This payment was already refunded.');
 });
 
 test('a refund that the bank returns has failed, with the day on which the money came back', async () => {

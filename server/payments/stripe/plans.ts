@@ -103,7 +103,7 @@ async function runningPlan(stripe: Stripe, subscriptionId: string) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, WITH_SCHEDULE);
   const item = itemOf(subscription);
   if (!item || subscription.status === 'canceled')
-    throw new ProviderRefused('The payment provider does not know this plan, or it has ended.');
+    throw new ProviderRefused('The payment provider doesn’t have this plan, or it has ended.');
   return { subscription, item };
 }
 

@@ -15,7 +15,7 @@ function setup({ services, path }: PageRequest, { data }: Stored<'account'>): Pa
   const body = h(
     'div',
     { className: 'stack' },
-    heading(title, soft('A real payment provider asks for papers here. In test mode, one press is enough.')),
+    heading(title, soft('A real payment provider asks for documents here. In test mode, one click is enough.')),
     actionForm(path, { action: 'connect', label: 'Connect the account', isQuiet: false }),
     data.returnUrl === null ? null : returnLink(services, data.returnUrl),
   );
@@ -34,11 +34,11 @@ export const portalPage: HostedPageKind = {
     const { card, returnUrl } = customer.data;
     const title = 'Card and invoices';
     const about =
-      'With a real payment provider you change the card and see your invoices here. In test mode there are none.';
+      'With a real payment provider, you update your card and see invoices here. In test mode, there are none.';
     const body = h(
       'div',
       { className: 'stack' },
-      heading(title, h('p', null, `Your plan is paid with the card that ends in ${card.last4}.`), soft(about)),
+      heading(title, h('p', null, `Your plan is paid with the card ending in ${card.last4}.`), soft(about)),
       returnLink(services, returnUrl),
     );
     return { page: { title, body } };
@@ -75,7 +75,7 @@ function paymentRow(path: string, payment: Stored<'payment'>): ReactNode {
     'li',
     { key: id, className: 'stack' },
     h('p', null, `${formatMoney(amountCents, currency)}: ${description}`),
-    soft(`${formatDateTime(paidAt, 'UTC')} UTC, card that ends in ${card.last4}`),
+    soft(`${formatDateTime(paidAt, 'UTC')} UTC, card ending in ${card.last4}`),
     states(payment) === '' ? null : h('p', null, states(payment)),
     h(
       'div',
@@ -95,7 +95,7 @@ async function listed({ services, path }: PageRequest, account: Stored<'account'
   const body = h(
     'div',
     { className: 'stack' },
-    heading(title, soft('What a customer’s bank does to a payment can be tried here.')),
+    heading(title, soft('Try out what a customer’s bank can do with a payment.')),
     section(
       'Payments',
       payments.length > 0 ? h('ul', null, ...payments.map((payment) => paymentRow(path, payment))) : empty,

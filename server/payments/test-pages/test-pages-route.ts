@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<string, HostedPageKind>> = {
 export type TestPageServices = PageRequest['services'] & { readonly limits: RateLimits };
 
 const NOT_FOUND: Page = {
-  title: 'This page does not exist',
-  body: h('div', { className: 'stack' }, heading('This page does not exist'), soft('Go back and open it again.')),
+  title: 'This page doesn’t exist',
+  body: h('div', { className: 'stack' }, heading('This page doesn’t exist'), soft('Go back and open it again.')),
 };
 
 const SIGN_IN: Page = {

@@ -117,7 +117,7 @@ describe('checkout', () => {
     [{ number: '5555555555554444' }, 'Only test cards work here.'],
     [{ number: '' }, 'Enter the number of a test card.'],
     [{ expiry: '13/49' }, 'Enter the month and the year'],
-    [{ expiry: '01/20' }, 'This date is over.'],
+    [{ expiry: '01/20' }, 'This date has passed.'],
     [{ cvc: 'x' }, 'Enter three digits'],
   ])('%j is refused at its field, and what was typed stays', async (typed, message) => {
     const { url, sessionId } = await planPage();
@@ -159,9 +159,9 @@ describe('checkout', () => {
     expect(await get(challenge)).toMatchObject({ status: 303, goesTo: `/test-payments/checkout/${sessionId}` });
     const asks = { ...CARD, number: '4000002760003184' };
     expect(await post(url, asks)).toMatchObject({ status: 303, goesTo: `/test-payments/challenge/${sessionId}` });
-    expect((await get(challenge)).html).toContain('card that ends in 3184');
+    expect((await get(challenge)).html).toContain('card ending in 3184');
     const refused = await post(challenge, { action: 'refuse' });
-    expect([refused.status, refused.html.includes('did not confirm')]).toEqual([422, true]);
+    expect([refused.status, refused.html.includes('didn’t confirm')]).toEqual([422, true]);
     await post(url, asks);
     expect(await post(challenge, { action: 'confirm' })).toMatchObject({ status: 303 });
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
@@ -192,7 +192,7 @@ describe("the company's own pages", () => {
     expect(url).toBe(path);
     const { status, html } = await getAs(company, url);
     expect(status).toBe(200);
-    for (const text of [TEST_MODE, 'ends in 4242', `href="${app.url}/back"`]) expect(html).toContain(text);
+    for (const text of [TEST_MODE, 'ending in 4242', `href="${app.url}/back"`]) expect(html).toContain(text);
     expect(await postAs(company, url, { action: 'cancel' })).toMatchObject({ status: 404 });
     expect((await get(url)).html, 'without a session').not.toContain('4242');
     expect(await getAs(stranger, url)).toMatchObject({ status: 404 });

@@ -13,8 +13,8 @@ const ENGLISH = {
   goBack: 'Go back',
   challenge: {
     title: 'Is this payment yours?',
-    about: 'This page stands for the 3-D Secure check of a bank.',
-    card: (last4: string) => `With the card that ends in ${last4}.`,
+    about: 'This page stands in for a bank’s 3-D Secure check.',
+    card: (last4: string) => `With the card ending in ${last4}.`,
     confirm: 'Yes, confirm',
     refuse: 'No, refuse',
   },
@@ -24,7 +24,7 @@ const ENGLISH = {
       label: 'Expires',
       placeholder: 'MM / YY',
       missing: 'Enter the month and the year, such as 12 / 49.',
-      past: 'This date is over. Enter one in the future.',
+      past: 'This date has passed. Enter one in the future.',
     },
     cvc: { label: 'Security code', missing: 'Enter three digits, such as 123.' },
   },
@@ -33,7 +33,7 @@ const ENGLISH = {
     'no funds': 'Your card has insufficient funds. Try another card.',
     expired: 'Your card has expired. Try another card.',
     unknown: 'Only test cards work here. Use one of the numbers in the list.',
-    bank: 'Your bank did not confirm the payment. Try again, or use another card.',
+    bank: 'Your bank didn’t confirm the payment. Try again, or use another card.',
   },
   list: {
     heading: 'Test cards',

@@ -74,7 +74,7 @@ async function startPayment(
   const at = now();
   const { accountId, expiresAt, ...rest } = input;
   const account = await readObject(db, 'account', accountId);
-  if (!account || !canCharge(account)) throw new ProviderRefused('This account cannot take payments yet.');
+  if (!account || !canCharge(account)) throw new ProviderRefused('This account can’t take payments yet.');
   const problem = cardProblem(input.amountCents, input.currency, { currencies: currenciesOf(account) });
   if (problem) throw new ProviderRefused(problem);
   const open = expiresAt.getTime() - at.getTime();

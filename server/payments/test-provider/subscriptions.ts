@@ -10,7 +10,7 @@ import { addObject, lockObject, onceByKey, readObject, saveObject } from './obje
 import type { PlanSession, Stored, StoredSubscription } from './objects.ts';
 import { pageAt } from './page-address.ts';
 
-const NO_SUCH_PLAN = 'The payment provider does not know this plan, or it has ended.';
+const NO_SUCH_PLAN = 'The payment provider doesn’t have this plan, or it has ended.';
 
 type Calls = Pick<
   PaymentProvider,

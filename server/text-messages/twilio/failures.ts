@@ -5,17 +5,17 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
   '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21610': { words: 'The customer replied STOP to an earlier text.', refusal: 'stopped' },
-  '21612': { words: 'Texts cannot be sent to this number.', refusal: null },
-  '21614': { words: 'This number cannot get texts: it is a landline.', refusal: 'unreachable' },
+  '21612': { words: 'This number can’t receive texts.', refusal: null },
+  '21614': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
   '30003': { words: 'The phone is switched off or out of reach.', refusal: null },
   '30004': { words: 'The recipient or the network blocks texts from this number.', refusal: null },
   '30005': { words: 'This phone number is not in use.', refusal: 'unreachable' },
-  '30006': { words: 'This number cannot get texts: it is a landline.', refusal: 'unreachable' },
+  '30006': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
   '30007': { words: 'The network filtered the text as spam.', refusal: null },
   '30034': { words: 'The sending number is not registered with the carriers (A2P 10DLC).', refusal: null },
 };
 
-const UNDELIVERED = 'The network could not deliver the text';
+const UNDELIVERED = 'The network couldn’t deliver the text';
 
 /** What a report of Twilio says about why a text has not arrived. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {

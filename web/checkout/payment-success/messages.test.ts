@@ -18,12 +18,12 @@ test('"Payment Successful" is said of a confirmed payment alone', () => {
 });
 
 test('a confirmation email is promised while it can come, and nothing is charged where nothing was paid', () => {
-  expect(textOf({ state: 'paid', looksAgain: false })).toContain('A confirmation email');
-  expect(textOf({ state: 'waiting', looksAgain: true })).toContain('A confirmation email');
+  expect(textOf({ state: 'paid', looksAgain: false })).toContain('a confirmation email');
+  expect(textOf({ state: 'waiting', looksAgain: true })).toContain('a confirmation email');
   expect(textOf({ state: 'waiting', looksAgain: false })).toContain('no need to pay again');
   expect(textOf({ state: 'not_paid', looksAgain: false })).toContain('Nothing was charged');
   expect(textOf({ state: 'not_paid', looksAgain: false })).not.toContain('email');
-  expect(textOf({ state: 'unknown', looksAgain: false })).toContain('If you have just paid');
+  expect(textOf({ state: 'unknown', looksAgain: false })).toContain('If you just paid');
 });
 
 test.each(['en', 'es'] as const)(
@@ -32,7 +32,7 @@ test.each(['en', 'es'] as const)(
     for (const state of ['paid', 'waiting'] as const)
       for (const looksAgain of [true, false]) {
         const text = textOf({ state, looksAgain, emailed: false, language });
-        expect(text).not.toMatch(/email|correo|also on|también está/i);
+        expect(text).not.toMatch(/email|correo|on your quote, too|también está/i);
         expect(text).toMatch(/receipt|recibo/);
       }
   },

@@ -32,8 +32,8 @@ async function approved(pay: { pay?: string }): Promise<string> {
 test('cards are offered, and nothing is promised that does not open', async () => {
   const text = await opened();
   expect(text).toContain('Pay the deposit now');
-  expect(text).toContain('In this sample no page opens, and no card is charged.');
-  expect(text).not.toContain('Cards are paid on a secure page of Stripe, which opens next.');
+  expect(text).toContain('In this sample, no page opens and no card is charged.');
+  expect(text).not.toContain('You’ll pay on Stripe’s secure page.');
 });
 
 test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(

@@ -51,8 +51,8 @@ const OTHERWISE = 'Customers would need another way to pay.';
 test.each([
   ['USD', [], null, { currency: null, deposit: null }],
   ['USD', ['USD', 'EUR'], null, { currency: null, deposit: null }],
-  ['USD', ['BRL'], null, { currency: `The connected payment account does not take USD. ${OTHERWISE}`, deposit: null }],
-  ['JPY', [], 5000, { currency: `Cards cannot be charged in JPY. ${OTHERWISE}`, deposit: null }],
+  ['USD', ['BRL'], null, { currency: `The connected payment account doesn’t take USD. ${OTHERWISE}`, deposit: null }],
+  ['JPY', [], 5000, { currency: `Cards can’t be charged in JPY. ${OTHERWISE}`, deposit: null }],
   ['USD', ['USD'], 99_999_999, { currency: null, deposit: null }],
   // It is refused, so it needs no note.
   ['USD', ['USD'], 49, { currency: null, deposit: null }],
@@ -62,7 +62,7 @@ test.each([
     100_000_000,
     {
       currency: null,
-      deposit: 'Cards cannot be charged more than $999,999.99. Customers would need another way to pay this deposit.',
+      deposit: 'Cards can’t be charged more than $999,999.99. Customers would need another way to pay this deposit.',
     },
   ],
 ])('in %s, with an account that takes %j and a flat deposit of %s: %o', (currency, card_currencies, sum, notes) => {

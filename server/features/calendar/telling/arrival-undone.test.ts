@@ -239,8 +239,8 @@ test.each([
   [
     'text',
     'a landline',
-    () => new TextRefused('This number cannot get texts: it is a landline.', 'unreachable'),
-    'This number cannot get texts: it is a landline.',
+    () => new TextRefused('This number can’t receive texts: it’s a landline.', 'unreachable'),
+    'This number can’t receive texts: it’s a landline.',
   ],
   ['text', 'a refusal in numbers', () => new TextRefused('Twilio answered 400 (21606)'), 'the text couldn’t be sent.'],
 ] as const)('by %s to %s: the crew reads that the customer is not notified, and why', async (by, _, error, problem) => {

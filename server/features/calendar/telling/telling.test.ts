@@ -110,8 +110,8 @@ test('a customer is told once of each change, and their calendar follows', async
     ['appointment_cancelled', 'CANCEL', 'CANCELLED', 6, '2030-01-11T15:00:00.000Z'],
   ]);
   const [confirmed, moved] = sent;
-  expect(confirmed?.text).toMatch(/Thursday, January 10 at 9:00 AM[^]*Please move your car\.[^]*Who comes: Sam/);
-  expect(moved?.text).toContain('planned for Thursday, January 10, 9:00 AM');
+  expect(confirmed?.text).toMatch(/Thursday, January 10 at 9:00 AM[^]*Please move your car\.[^]*Crew: Sam/);
+  expect(moved?.text).toContain('originally scheduled for Thursday, January 10, 9:00 AM');
   expect(confirmed?.text).toContain('/quote/approve/');
 });
 

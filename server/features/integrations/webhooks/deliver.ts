@@ -118,7 +118,7 @@ function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claim
 
 const UNSIGNED: Outcome = {
   status: null,
-  error: 'The secret of this webhook cannot be read any longer. Make a new one.',
+  error: 'This webhook’s secret can no longer be read. Create a new one.',
   response: '',
   retryAfter: undefined,
 };

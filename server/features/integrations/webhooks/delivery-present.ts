@@ -116,7 +116,7 @@ export function testBody(at: Date): string {
   return JSON.stringify({
     type: WEBHOOK_TEST,
     timestamp: at.toISOString(),
-    data: { message: 'This is a test. It stands for no quote.' },
+    data: { message: 'This is a test, not a real quote.' },
   });
 }
 

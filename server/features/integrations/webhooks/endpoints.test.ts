@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     ['https://93.184.215.14/a\r\n/b', 'Remove spaces and line breaks from the URL'],
     ['https://93.184.215.14/a\t/b', 'Remove spaces and line breaks from the URL'],
     ['https://93.184.215.14/a b', 'Remove spaces and line breaks from the URL'],
-    [`https://93.184.215.14/${'é'.repeat(900)}`, 'This address is too long.'],
+    [`https://93.184.215.14/${'é'.repeat(900)}`, 'This URL is too long.'],
   ])('is not made for %s', async (url, message) => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create(entry);

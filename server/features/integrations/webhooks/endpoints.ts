@@ -69,7 +69,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
     });
     await Promise.race([lookedUp, delay(LOOKUP_PATIENCE_MS, undefined, { ref: false })]);
     // Each byte of a letter beyond ASCII becomes three characters (percent-encoding).
-    if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This address is too long.');
+    if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This URL is too long.');
     return url.href;
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;

@@ -159,7 +159,7 @@ describe('a secret', () => {
     await deliverWhatIsDue(elsewhere, { org_id: company.orgId, endpoint_id: id });
     expect(receiver.received).toEqual([]);
     const { deliveries } = await api.webhooks.deliveries({ id });
-    expect(deliveries).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('Make a new one') }]);
+    expect(deliveries).toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('Create a new one') }]);
   });
 });
 

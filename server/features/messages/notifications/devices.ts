@@ -74,7 +74,7 @@ function checkKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
   } catch {
-    throw new ProductError('INVALID_INPUT', 'This browser gave no usable key for notifications');
+    throw new ProductError('INVALID_INPUT', 'This browser didn’t provide a usable key for notifications');
   }
 }
 

@@ -221,7 +221,7 @@ describe('by push', () => {
     expect(more).toEqual([]);
     expect(browser.open(push)).toEqual({
       title: expect.stringMatching(/^Q-\d+ was approved$/),
-      body: 'Open it in the app.',
+      body: 'Open the app to see it.',
       path: `/app/quotes/${quote.id}`,
       tag: expect.any(String),
     });
@@ -309,7 +309,7 @@ describe('by push', () => {
       code: 'INVALID_INPUT',
     });
     await expect(add({ p256dh: `B${'A'.repeat(86)}` })).rejects.toMatchObject({
-      message: 'This browser gave no usable key for notifications',
+      message: 'This browser didn’t provide a usable key for notifications',
     });
     await expect(add({ auth: 'short' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const { id } = await turnOn(company.owner);

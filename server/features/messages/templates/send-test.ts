@@ -14,7 +14,7 @@ import { type PreviewInput, testMail } from './preview.ts';
 export async function sendTest(services: Services, context: CallContext, input: PreviewInput): Promise<string> {
   const { member } = context.caller;
   const { email: to, emailConfirmed, userId, fullName, scope } = member;
-  if (!emailConfirmed) throw new ProductError('EMAIL_UNCONFIRMED', 'Confirm your email first: tests go to it.');
+  if (!emailConfirmed) throw new ProductError('EMAIL_UNCONFIRMED', 'Confirm your email first: tests are sent there.');
   const wait = await services.limits.consume('test_mail', { ip: undefined, email: `person ${userId}` });
   if (wait !== null) {
     context.resHeaders.set('retry-after', String(wait));

@@ -155,7 +155,7 @@ describe('an invitation', () => {
     await api(company).templates.save({ ...which, ...words, version: 0 });
     const { html, text } = await api(company).templates.preview({ ...which, ...words });
     expect(html).toContain(company.name);
-    expect(text).toContain('If you do not know');
+    expect(text).toContain('If you don’t know');
   });
 
   test('goes to a stranger under our subject, whatever the company types or typed before: no name stands in it', async () => {

@@ -72,7 +72,7 @@ test.each(['approved', 'declined'] as const)(
     ]);
     for (const { text, html } of sent)
       for (const content of [text, html]) {
-        expect(content).toContain('could not be made yet. It will be sent in another email as soon as it is ready.');
+        expect(content).toContain('is still being prepared. We’ll email it as soon as it’s ready.');
         expect(content).not.toContain('is attached');
       }
     sent.length = 0;
@@ -86,7 +86,7 @@ test.each(['approved', 'declined'] as const)(
       quote.id,
     ]);
     // What was declined is not signed.
-    const named = decision === 'approved' ? /^The signed copy of quote Q-/ : /^A copy of the declined quote Q-/;
+    const named = decision === 'approved' ? /^Signed copy of quote Q-/ : /^Copy of declined quote Q-/;
     for (const { text } of sent) expect(text.includes('signed copy')).toBe(decision === 'approved');
     expect(
       sent.map(({ to, subject, attachments }) => [to, subject, attachments.map(({ bytes }) => sha256Hex(bytes))]),
@@ -115,8 +115,8 @@ test('nobody signed an approval that staff recorded: its copy is one of the appr
   for (const { subject, text, html } of sent) expect([subject, text, html].join()).not.toMatch(/signed/i);
   const copies = sent.filter(({ attachments }) => attachments.length === 1);
   expect(copies.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^A copy of the approval of quote Q-/),
-    expect.stringMatching(/^A copy of the approval of quote Q-/),
+    expect.stringMatching(/^Copy of the approval of quote Q-/),
+    expect.stringMatching(/^Copy of the approval of quote Q-/),
   ]);
 });
 

@@ -124,7 +124,7 @@ describe('the certificate', () => {
     });
     expect(rowsOf(document)).toMatchObject({
       Decision: 'Approved',
-      'Name typed': 'Carla C. Customer',
+      'Typed signature': 'Carla C. Customer',
       'IP address': '192.0.2.44',
       Device: 'Mozilla/5.0 (test phone)',
       Quote: `${document.number}, revision 1`,
@@ -172,7 +172,7 @@ describe('the certificate', () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote), 'declined');
     const document = await signedDocument(company, quote);
-    expect(document.certificate).toMatchObject({ title: 'Certificate of decline', signatureName: '' });
+    expect(document.certificate).toMatchObject({ title: 'Record of decline', signatureName: '' });
     expect(rowsOf(document)).toMatchObject({ Decision: 'Declined', Customer: 'Carla C. Customer' });
   });
 
@@ -187,7 +187,7 @@ describe('the certificate', () => {
       'Recorded by': company.owner.fullName,
       'Recorded from IP address': '192.0.2.44',
     });
-    expect(rowsOf(document)).not.toHaveProperty('Name typed');
+    expect(rowsOf(document)).not.toHaveProperty('Typed signature');
     expect(document.status?.text).toMatch(/^Approved, recorded by staff/);
   });
 });

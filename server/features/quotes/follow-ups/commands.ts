@@ -31,7 +31,7 @@ export async function skipFollowUp(
   const row = await plannedQuery(tx, scope, [id]).where('quote_id', '=', quote.id).executeTakeFirst();
   if (row) await skip(tx, scope, row, 'by_person', services.now(), author.actor);
   else if ((await stateOf(tx, scope, quote, id)) === 'sent')
-    throw new ProductError('INVALID_INPUT', 'It was already sent.');
+    throw new ProductError('INVALID_INPUT', 'This reminder was already sent.');
 }
 
 /**
@@ -49,12 +49,12 @@ export async function sendFollowUpNow(
   const row = await plannedQuery(tx, scope, [id]).where('quote_id', '=', locked.id).executeTakeFirst();
   if (!row) {
     if ((await stateOf(tx, scope, locked, id)) === 'sent') return;
-    throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
+    throw new ProductError('INVALID_INPUT', 'This reminder is no longer scheduled.');
   }
   const quote = await readSending(tx, services, scope, locked.id);
   const step = quote?.steps.find((each) => each.id === row.step_id);
   if (!quote || !step || row.revision !== quote.revision)
-    throw new ProductError('INVALID_INPUT', 'It is no longer planned.');
+    throw new ProductError('INVALID_INPUT', 'This reminder is no longer scheduled.');
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
   if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${SKIP_REASONS[stop]}.`);
   const pause = reminderPause(now, quote.zone);
@@ -64,7 +64,7 @@ export async function sendFollowUpNow(
 
 function pauseMessage(pause: 'quiet_hours' | 'holiday', now: Date, zone: string): string {
   const holiday = federalHolidayOn(dayIn(now, zone));
-  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders go out on the next day.`;
+  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders go out the next day.`;
   return `Not sent. It is ${formatTime(now, zone)} where the customer is. Reminders go out between 8 AM and 9 PM.`;
 }
 

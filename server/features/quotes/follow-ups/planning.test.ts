@@ -142,7 +142,9 @@ describe('by hand', () => {
     expect((await list(id)).items[0]).toMatchObject({ state: 'sending', by: expect.any(String) });
     await stage.run(stage.day(1, 10, 1));
     expect(await stage.reminders(id)).toEqual(['reminder_first']);
-    await expect(stage.api().followUps.skip(call)).rejects.toMatchObject({ message: 'It was already sent.' });
+    await expect(stage.api().followUps.skip(call)).rejects.toMatchObject({
+      message: 'This reminder was already sent.',
+    });
   });
 
   test('not at night, not after a stop, and not what is unknown', async () => {

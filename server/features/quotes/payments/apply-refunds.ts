@@ -4,7 +4,7 @@ import type { Applied } from './applied.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { tellOfFailedRefund } from './payment-news.ts';
 
-const BANK_REFUSED = 'The customer’s bank did not take the refund.';
+const BANK_REFUSED = 'The customer’s bank didn’t accept the refund.';
 
 /** Notes what became of the refunds that were asked for. One that fails after it was done is told to staff. */
 export async function applyRefunds(tx: Tx, applied: Applied, { refunds }: Ledger, quote: LockedQuote): Promise<void> {

@@ -58,13 +58,13 @@ test('the approved one takes no card until then, as its page offers none', async
   await expect(pay('en')).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
     status: 422,
-    message: 'A newer version of this quote is waiting for your answer. It can be paid once you approve it.',
+    message: 'A newer version of this quote is ready for your review. You can pay once you approve it.',
   });
-  await expect(pay('es')).rejects.toMatchObject({ message: expect.stringMatching(/^Una versión más reciente/) });
+  await expect(pay('es')).rejects.toMatchObject({ message: expect.stringMatching(/^Hay una versión más reciente/) });
   expect((await payments.ofQuote({ quote_id: id })).card_problem).toContain('waiting for the customer’s decision');
   expect((await payments.ofQuote({ quote_id: id })).pay_url).toBeNull();
   await expect(payments.request({ quote_id: id, message: '' })).rejects.toMatchObject({
-    message: expect.stringMatching(/^A newer version of this quote is waiting for the customer’s answer\./),
+    message: expect.stringMatching(/^A newer version of this quote is awaiting the customer’s reply\./),
   });
   // Declined, it leaves the approved one as it was.
   await quotes.recordDecision({

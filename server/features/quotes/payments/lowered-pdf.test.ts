@@ -82,8 +82,8 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
     ['Price now', '$901.00'],
     ['Paid', '$1,060.00'],
     ['Refunded', '−$106.00'],
-    ['Paid too much', '$53.00'],
-    ['Still open', '$0.00'],
+    ['Overpaid', '$53.00'],
+    ['Balance due', '$0.00'],
   ]);
   expect(amountsOf(document.totals)).toEqual([
     ['Subtotal', '$1,000.00'],
@@ -143,7 +143,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   expect(amountsOf(document.lowered?.figures)).toEqual([
     ['Price now', '$900.00'],
     ['Deposit due', '$300.00'],
-    ['Still open', '$900.00'],
+    ['Balance due', '$900.00'],
   ]);
   expect(amountsOf(document.totals).slice(-4)).toEqual([
     ['Approved total', '$1,000.00'],

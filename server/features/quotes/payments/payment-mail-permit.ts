@@ -14,8 +14,8 @@ import { recordDelivery } from '#server/mail/delivery-commands.ts';
 import type { MailPermit } from '#server/mail/message-outcome.ts';
 import type { Applied } from './applied.ts';
 
-const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided before the email could leave.`;
-const neverLeft = (receipt: string) => `Not sent: receipt ${receipt} never left.`;
+const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided before the email went out.`;
+const neverLeft = (receipt: string) => `Not sent: receipt ${receipt} never went out.`;
 const REFUND_FAILED = 'Not sent: the refund failed.';
 
 /** Whether a receipt, the mail that it is void, or the one about a refund may leave now. */

@@ -93,7 +93,7 @@ async function comparePayments(
     }
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    findings.problems.push(`The payment account could not be read: ${error.message}`);
+    findings.problems.push(`We couldn’t read the payment account: ${error.message}`);
     return null;
   }
   return seen;

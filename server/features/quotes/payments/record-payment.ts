@@ -80,7 +80,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
 
 function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
   if (author.actor.apiKeyId !== undefined)
-    throw fieldProblem('mail_receipt', 'A person has to send the receipt: record the payment without it.');
+    throw fieldProblem('mail_receipt', 'Only a person can send the receipt. Record the payment without it.');
   if (!quote.customer_email) throw fieldProblem('mail_receipt', 'This quote has no email address for the receipt.');
 }
 

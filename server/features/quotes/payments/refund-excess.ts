@@ -9,7 +9,7 @@ import { tellOfExcess } from './payment-news.ts';
 import { requestRefund } from './refund-payment.ts';
 
 /** What staff read about a refund that nobody asked for. */
-const OVERPAID_REASON = 'More came in than was owed.';
+const OVERPAID_REASON = 'The customer paid more than was due.';
 
 /** A card payment in the ledger, and where it is read again. */
 export interface KnownCharge {

@@ -112,7 +112,7 @@ async function isRequested(tx: Tx, scope: OrgScope, wanted: WantedRefund): Promi
 
 function assertRefundable({ entries, refunds }: Ledger, charge: Charge, amount_cents: number): void {
   const left = refundableCents(charge.payment_ref, entries, refundsUnderWay(refunds));
-  if (left === 0) throw fieldProblem('amount_cents', 'Nothing of this payment can be refunded any more');
+  if (left === 0) throw fieldProblem('amount_cents', 'This payment has already been refunded in full');
   if (amount_cents > left)
     throw fieldProblem('amount_cents', `At most ${formatMoney(left, charge.currency)} can be refunded`);
 }

@@ -21,7 +21,7 @@ import { isTestMode } from './present.ts';
 import type { PaymentContext } from './record-payment.ts';
 
 const LATER_WAITING =
-  'A newer version of this quote is waiting for the customer’s answer. Request the payment once they answer.';
+  'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
  * Queues a mail that asks the customer for what is open, with the link of their page.

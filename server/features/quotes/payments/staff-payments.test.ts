@@ -153,7 +153,7 @@ describe('a recorded payment', () => {
     });
     expect(another.status).toBe(422);
     expect(await another.json()).toMatchObject({
-      message: 'A person has to send the receipt: record the payment without it.',
+      message: 'Only a person can send the receipt. Record the payment without it.',
     });
   });
 });

@@ -47,7 +47,7 @@ test('nothing paid: page, quote and list say that the payment is due, and only t
   expect((await quotes.list({ payment_states: ['deposit_due'] })).items).toEqual([]);
   await expect(app.client().api.approval.pay({ token, purpose: 'deposit' })).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
-    message: 'The work is done, so the whole balance is due. Open this page again to pay it.',
+    message: 'The work is done, so the full balance is due. Reload this page to pay it.',
   });
 });
 

@@ -144,13 +144,13 @@ describe('upload', () => {
     const cases: [Uint8Array<ArrayBuffer>, string][] = [
       [
         new TextEncoder().encode('<html><script>alert(1)</script>'),
-        'This file is not a photo we can read. Use JPEG, PNG or WebP.',
+        'We can’t read this file as a photo. Use JPEG, PNG or WebP.',
       ],
       [
         picture.slice(0, picture.length / 2),
         'This photo is damaged or incomplete. Choose another one, or take it again.',
       ],
-      [new Uint8Array(0), 'This file is not a photo we can read. Use JPEG, PNG or WebP.'],
+      [new Uint8Array(0), 'We can’t read this file as a photo. Use JPEG, PNG or WebP.'],
     ];
     for (const [bytes, message] of cases)
       await expect(upload(company, quote, { bytes })).rejects.toMatchObject({ code: 'PHOTO_REFUSED', message });

@@ -182,7 +182,7 @@ export async function setPlanState(
   const known = await planById(tx, scope, id);
   if (!known) throw new ProductError('NOT_FOUND');
   if (known.state === state && (known.reason === null || known.reason === 'staff')) return;
-  if (known.state === 'ended') throw new ProductError('INVALID_INPUT', 'This plan has ended. Make a new one.');
+  if (known.state === 'ended') throw new ProductError('INVALID_INPUT', 'This plan has ended. Create a new one.');
   const today = dayIn(now, timeZone);
   const isOver = state === 'active' && known.next_on <= today;
   const next = isOver ? addDays(today, ASK_DAYS_BEFORE) : known.next_on;

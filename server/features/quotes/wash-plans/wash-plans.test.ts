@@ -88,7 +88,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
   const detail = await api2.quotes.get({ id: copy?.id ?? '' });
   expect(detail).toMatchObject({ label: 'sent', by_wash_plan: true, discount_message: 'Wash plan' });
   expect(detail.events.map(({ summary, actor }) => [summary, actor.kind])).toContainEqual([
-    expect.stringMatching(/^Quote made by the wash plan of Q-/),
+    expect.stringMatching(/^Quote created by the wash plan for Q-/),
     'system',
   ]);
   expect((await api2.washPlans.ofQuote({ quote_id: copy?.id ?? '' })).plan).toMatchObject({
@@ -116,7 +116,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
   const decided = await api2.quotes.get({ id: copy?.id ?? '' });
   expect(decided.record_problem).toBeNull();
   expect(decided.events.map(({ summary }) => summary)).toContainEqual(
-    expect.stringMatching(/Approved by the customer \(Dana M\. Reyes, the name of their last signature\)/),
+    expect.stringMatching(/Approved by the customer \(Dana M\. Reyes, name filled in from their last signature\)/),
   );
   await app.tamper('update decisions set name_proposed = false where quote_id = $1', [copy?.id]);
   expect((await api2.quotes.get({ id: copy?.id ?? '' })).record_problem?.kind).toBe('mismatch');

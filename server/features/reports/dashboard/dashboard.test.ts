@@ -318,7 +318,7 @@ test('the latest events stand with their quote, in plain sentences', async () =>
       'Q-1001',
       [
         expect.stringMatching(
-          /^Last valid day moved to \w{3}, \w{3} \d+(?:, \d{4})? \(was \w{3}, \w{3} \d+(?:, \d{4})?\)$/,
+          /^Expiration changed to \w{3}, \w{3} \d+(?:, \d{4})? \(was \w{3}, \w{3} \d+(?:, \d{4})?\)$/,
         ),
         expect.stringMatching(/^Link copied for sharing, \$300\.00, valid until/),
         'Quote created',

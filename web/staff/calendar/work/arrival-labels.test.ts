@@ -11,7 +11,7 @@ const told = (by: 'email' | 'text', connected = true, state: 'queued' | 'sent' =
   problem: '',
 });
 const queued = (by: 'email' | 'text') => told(by, true, 'queued');
-const failed = { ...window, told: null, problem: 'This number cannot get texts: it is a landline.' };
+const failed = { ...window, told: null, problem: 'This number can’t receive texts: it’s a landline.' };
 const byMail = { by: 'email', to: 'carla@example.com', connected: true } as const;
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['notified', told('email'), 'on_the_way', 'Customer notified by email at 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
   ['queued', queued('text'), 'on_the_way', 'Notifying the customer by text…'],
-  ['failed', failed, 'on_the_way', 'Customer not notified: this number cannot get texts: it is a landline.'],
+  ['failed', failed, 'on_the_way', 'Customer not notified: this number can’t receive texts: it’s a landline.'],
   ['turned back', told('text'), 'scheduled', 'Text sent 3:32 PM: arrival 4:00 PM – 4:30 PM.'],
   ['saved', told('email', false), 'on_the_way', 'Email saved, not sent. Customer not notified.'],
   [

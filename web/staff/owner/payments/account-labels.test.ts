@@ -23,14 +23,14 @@ test.each([
   [view(null, 'none'), undefined],
   [view(null), 'Not connected'],
   [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Setup not finished'],
-  [view({ ...ACCOUNT, problem: 'The connected payment account does not take CAD.' }), 'Needs attention'],
+  [view({ ...ACCOUNT, problem: 'The connected payment account doesn’t take CAD.' }), 'Needs attention'],
   [view(ACCOUNT), 'Taking payments'],
 ])('an account says in one word how it is (%#)', (shown, word) => {
   expect(accountState(shown)?.word).toBe(word);
 });
 
 test('a problem is told in its own words', () => {
-  const problem = 'The connected payment account does not take CAD.';
+  const problem = 'The connected payment account doesn’t take CAD.';
   expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
 });
 

@@ -39,14 +39,14 @@ test.each<[Partial<RecordForm>, string, string]>([
 test.each<[number | null, string, string[]]>([
   [75_000, 'Gutters were left out', []],
   [75_001, 'Gutters were left out', ['At most $750.00 can be refunded']],
-  [null, '', ['Enter the amount', 'Please say why']],
-  [100, '   ', ['Please say why']],
+  [null, '', ['Enter the amount', 'Please enter a reason']],
+  [100, '   ', ['Please enter a reason']],
 ])('a refund of %s cents because of “%s”', (amount_cents, reason, messages) => {
   expect([...refundProblems({ amount_cents, reason }, OPEN).values()]).toEqual(messages);
 });
 
 test('nothing is voided without a reason', () => {
-  expect([...voidProblems({ reason: '' })]).toEqual([['reason', 'Please say why']]);
+  expect([...voidProblems({ reason: '' })]).toEqual([['reason', 'Please enter a reason']]);
   expect(voidProblems({ reason: 'Typed twice' }).size).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test('the price goes down by at most what it is, and with a reason', () => {
   const price = { cents: 75_000, currency: 'USD' };
   expect([...lowerProblems({ amount_cents: 75_001, reason: '' }, price).values()]).toEqual([
     'The price is $750.00',
-    'Please say why',
+    'Please enter a reason',
   ]);
   expect(lowerProblems({ amount_cents: 75_000, reason: 'Sorry' }, price).size).toBe(0);
 });

@@ -4,7 +4,7 @@ import { movedIds, photoRefusal } from './photo-files.ts';
 test.each([
   [{ size: 0, type: 'image/jpeg' }, 'This file is empty.'],
   [{ size: 25_000_001, type: 'image/jpeg' }, 'This photo is larger than 25 MB.'],
-  [{ size: 10, type: 'application/pdf' }, 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.'],
+  [{ size: 10, type: 'application/pdf' }, 'We can’t read this file as a photo. Use a JPEG, PNG or WebP file.'],
   [{ size: 25_000_000, type: 'image/webp' }, null],
   [{ size: 10, type: '' }, null],
 ])('%o: %s', (file, refusal) => {
