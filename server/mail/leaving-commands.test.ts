@@ -34,7 +34,7 @@ test.each(['export_ready', 'webhook_paused'] as const)(
   async (kind) => {
     const { aDay } = COMPANY_MESSAGES[kind];
     const left = Array.from({ length: aDay }, () => 'queued');
-    const tooMany = Array.from({ length: 2 }, () => `Not sent: ${aDay} like it were sent today.`);
+    const tooMany = Array.from({ length: 2 }, () => `Not sent: ${aDay} emails like this were already sent today.`);
     expect(await tellStaff(kind, aDay + 2)).toEqual([...left, ...tooMany]);
     await app.query(`update messages set created_at = created_at - interval '25 hours' where org_id = $1`, [
       company.orgId,

@@ -197,7 +197,7 @@ describe('payments', () => {
     const fresh = await provider.readAccount(accountId);
     expect(fresh).toMatchObject({ canCharge: false, orgId: input.orgId, dashboardUrl: null });
     expect(fresh?.missing).toHaveLength(1);
-    await expect(paymentPage(accountId)).rejects.toThrow('cannot take payments yet');
+    await expect(paymentPage(accountId)).rejects.toThrow('can’t take payments yet');
     await completeOnboarding(app.services, accountId);
     expect(await provider.readAccount(accountId)).toMatchObject({ canCharge: true, missing: [] });
     expect(await eventsOf(accountId)).toEqual(['account.updated']);
