@@ -28,7 +28,7 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
 async function importCustomers(page: Page): Promise<void> {
   await page.goto('/app/owner/data');
   await choose(page, FILE);
-  await expect(page.getByLabel('Letters')).toHaveValue('windows-1252');
+  await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
   await expect(page.getByText('Ann Lee · Bob Ray · Zoë Cruz')).toBeVisible();
   await expectAccessible(page, 'columns of an import');
