@@ -85,10 +85,10 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is blocked');
   await lookInto(page, page.getByRole('button', { name: 'Ask for more' }), 'Ask for more emails');
-  await page.getByRole('button', { name: `Lift: allow emails to ${closed}` }).click();
-  await expect(page.getByRole('dialog', { name: 'Allow emails to this address?' })).toBeVisible();
+  await page.getByRole('button', { name: `Unblock ${closed}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Unblock this email address?' })).toBeVisible();
   await expectAccessible(page, 'the question before emails go to an address again');
-  await page.getByRole('dialog').getByRole('button', { name: 'Allow emails' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(page.getByText('Every address gets your emails.')).toBeVisible();
   await test.step('no more emails for now', async () => {
     await changeAnswer<{ hour: { limit: number } }>(page, '/api/mail-allowance', (allowance) => ({

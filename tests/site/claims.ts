@@ -255,7 +255,7 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'A map of the day’s stops. Your own maps app shows the way to each one.', rests: ['no-map'] },
   {
-    text: 'Texts sent automatically on this installation. A button opens your phone’s own messaging app.',
+    text: 'Texts sent automatically on this server. A button opens your phone’s own messaging app.',
     rests: ['no-texts'],
   },
   { text: 'Missing something? Tell us.', rests: [] },

@@ -18,7 +18,7 @@ export async function priceFor(stripe: Stripe, chosen: ChosenPlan): Promise<Stri
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey(chosen)], active: true, limit: 1 });
   const [price] = data;
   if (price) return price;
-  throw new ProviderRefused('This plan isn’t available yet: its price isn’t set up on this installation.');
+  throw new ProviderRefused('This plan isn’t available yet: its price isn’t set up on this server.');
 }
 
 /** null for a price that is not one of our plans: others may sell in the same account */

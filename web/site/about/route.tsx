@@ -40,7 +40,7 @@ const NOT_INCLUDED = [
   'A map of the day’s stops. Your own maps app shows the way to each one.',
 ] as const;
 
-const TEXTS_BY_HAND = 'Texts sent automatically on this installation. A button opens your phone’s own messaging app.';
+const TEXTS_BY_HAND = 'Texts sent automatically on this server. A button opens your phone’s own messaging app.';
 
 export default function AboutPage({ loaderData: { operator, sendsTexts } }: Route.ComponentProps) {
   const productName = useProductName();

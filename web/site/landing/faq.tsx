@@ -50,7 +50,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     ({ takesPayments }) =>
       takesPayments
         ? 'Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance from the same link. The money goes to your account. You record cash, checks and transfers yourself.'
-        : 'Not on this installation: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
+        : 'Not on this server: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [
     'Does it send reminders and texts automatically?',

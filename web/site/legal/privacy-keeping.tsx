@@ -20,8 +20,8 @@ export function WhereSection({ operator }: { operator: Operator }) {
         </li>
       </ul>
       <p>
-        Other companies on this installation can’t see your data: both the program and the database itself keep each
-        company’s data separate.
+        Other companies on this server can’t see your data: both the program and the database itself keep each company’s
+        data separate.
       </p>
       <p>
         A company’s owner and admins can have other programs notified about its quotes (webhooks): number, total,

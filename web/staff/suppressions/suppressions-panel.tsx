@@ -32,7 +32,7 @@ export function SuppressionsPanel() {
   return (
     <Panel
       title="Blocked addresses"
-      lead="No emails go to these addresses, because one came back or was marked as spam. Writing to them again would keep your other emails out of inboxes."
+      lead="We stopped emailing these addresses because an email bounced or was marked as spam. Emailing them again could send your other emails to spam."
     >
       {!rows && failure === null && <Skeleton h={72} role="status" aria-label="Loading" />}
       {failure !== null && <FailedState error={failure} onRetry={retry} />}
@@ -80,8 +80,8 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
           </Text>
         )}
       </div>
-      <Button size="sm" variant="default" onClick={onLift} aria-label={`Lift: allow emails to ${address}`}>
-        Lift
+      <Button size="sm" variant="default" onClick={onLift} aria-label={`Unblock ${address}`}>
+        Unblock
       </Button>
     </li>
   );
@@ -94,7 +94,7 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
     try {
       await api.suppressions.lift({ id: suppression.id });
       await client.invalidateQueries({ queryKey: queries.suppressions.key() });
-      toastSuccess(`Emails may go to ${suppression.address} again.`);
+      toastSuccess(`Emails to ${suppression.address} are no longer blocked.`);
       return true;
     } catch (error) {
       toastError(error);
@@ -103,16 +103,16 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
   }
   const isComplaint = suppression.reason === 'complained';
   return (
-    <FormDialog title="Allow emails to this address?" submit="Allow emails" onSubmit={lift} onClose={onClose}>
+    <FormDialog title="Unblock this email address?" submit="Unblock" onSubmit={lift} onClose={onClose}>
       <Text size="sm" className="breakable">
         {suppression.address}
       </Text>
       <Text size="sm">
         {isComplaint
           ? 'This person marked one of your emails as spam. Ask them first: another complaint harms every email you send.'
-          : 'Check with your customer that the address is right and works. If another email comes back, the address is blocked again.'}
+          : 'Check with your customer that the address is right and works. If another email bounces, we’ll block the address again.'}
       </Text>
-      <Text size="sm">What was not sent to it is not sent by itself. The audit log records who allowed it.</Text>
+      <Text size="sm">Emails that were blocked aren’t sent automatically. The audit log records who unblocked it.</Text>
     </FormDialog>
   );
 }

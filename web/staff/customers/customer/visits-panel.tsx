@@ -26,7 +26,7 @@ export function VisitsPanel({ id }: { id: string }) {
             </Anchor>
             <Text size="sm" c="dimmed">
               {[
-                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'No time yet',
+                visit.starts_at ? staffMoment(visit.starts_at, timeZone) : 'Unscheduled',
                 visitStateLabel(visit),
                 visit.property_address,
               ]
