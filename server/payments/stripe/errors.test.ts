@@ -59,7 +59,7 @@ const quiet = { warn: () => undefined, error: () => undefined };
 test.each([
   [
     { type: 'StripeCardError', statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' },
-    /not have enough money/,
+    /insufficient funds/,
   ],
   [{ type: 'StripeCardError', statusCode: 402, code: 'card_declined', decline_code: 'lost_card' }, /was declined/],
   [{ type: 'StripeCardError', statusCode: 402, code: 'something_new' }, /was declined/],
@@ -67,7 +67,7 @@ test.each([
   [{ type: 'StripePermissionError', statusCode: 403, code: 'account_invalid' }, /Connect it again/],
   [{ type: 'StripePermissionError', statusCode: 403 }, /aren’t set up correctly/],
   [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'charge_disputed' }, /disputed/],
-  [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'something_new' }, /payment provider refused this/],
+  [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'something_new' }, /payment provider declined this/],
 ])('a refusal %j is said in words', (facts, sentence) => {
   const error = explained(failure(facts), quiet);
   expect(error).toBeInstanceOf(ProviderRefused);

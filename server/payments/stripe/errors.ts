@@ -41,29 +41,27 @@ const FOR_THE_OPERATOR = new Set([
 ]);
 
 const WORDS: Readonly<Record<string, string>> = {
-  account_country_invalid_address: 'The address has to be in the country of the account.',
-  account_invalid: 'The connected payment account cannot be used any more. Connect it again.',
+  account_country_invalid_address: 'The address must be in the account’s country.',
+  account_invalid: 'The connected payment account no longer works. Connect it again.',
   amount_too_large: 'This amount is more than a card can be charged.',
   amount_too_small: 'This amount is less than a card can be charged.',
-  authentication_required: 'The bank wants this payment to be confirmed. Update the card, then try again.',
-  balance_insufficient:
-    'The payment account does not hold enough money for this yet. Try again when money has come in.',
+  authentication_required: 'The bank needs this payment confirmed. Update the card, then try again.',
+  balance_insufficient: 'The payment account’s balance is too low. Try again after more payments arrive.',
   card_declined: 'The card was declined. Nothing was charged.',
-  charge_already_refunded: 'This payment has been refunded already.',
-  charge_disputed: 'This payment is disputed, so it cannot be refunded.',
+  charge_already_refunded: 'This payment was already refunded.',
+  charge_disputed: 'This payment is disputed, so it can’t be refunded.',
   charge_exceeds_source_limit: 'The card was declined. Nothing was charged.',
-  country_unsupported: 'Payment accounts cannot be opened in this country.',
-  email_invalid: 'The payment provider does not accept this email address.',
+  country_unsupported: 'Payment accounts aren’t available in this country.',
+  email_invalid: 'The payment provider doesn’t accept this email address.',
   expired_card: 'The card has expired. Nothing was charged.',
-  incorrect_cvc: 'The security code of the card is wrong. Nothing was charged.',
-  insufficient_funds: 'The card does not have enough money. Nothing was charged.',
-  payment_intent_authentication_failure:
-    'The bank wants this payment to be confirmed. Update the card, then try again.',
-  processing_error: 'The card could not be processed. Nothing was charged. Please try again.',
-  refund_disputed_payment: 'This payment is disputed, so it cannot be refunded.',
-  resource_missing: 'The payment provider does not know this any more.',
+  incorrect_cvc: 'The card’s security code is wrong. Nothing was charged.',
+  insufficient_funds: 'The card has insufficient funds. Nothing was charged.',
+  payment_intent_authentication_failure: 'The bank needs this payment confirmed. Update the card, then try again.',
+  processing_error: 'The card couldn’t be processed. Nothing was charged. Please try again.',
+  refund_disputed_payment: 'This payment is disputed, so it can’t be refunded.',
+  resource_missing: 'The payment provider no longer has this record.',
   subscription_payment_intent_requires_action:
-    'The bank wants this payment to be confirmed. Update the card, then try again.',
+    'The bank needs this payment confirmed. Update the card, then try again.',
 };
 
 function wordsFor({ type, code = '', decline_code: decline = '', param }: StripeFailure): string | undefined {
