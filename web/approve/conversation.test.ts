@@ -29,6 +29,6 @@ test('questions and answers have their time by the clocks of the company', () =>
   const answer = { text: 'Yes, always.', at: '2026-11-22T20:30:00Z', by: 'Dana' };
   const organization = { ...SAMPLE.organization, time_zone: 'America/Chicago' };
   const text = textOf({ organization, conversation: [{ ...question, answer }] });
-  expect(text).toContain('You asked, November 22, 2026 at 6:00 AM CT');
-  expect(text).toContain('answered, November 22, 2026 at 2:30 PM CT');
+  expect(text).toContain('You, November 22, 2026 at 6:00 AM CT');
+  expect(text).toContain('replied, November 22, 2026 at 2:30 PM CT');
 });

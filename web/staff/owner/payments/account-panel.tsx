@@ -75,7 +75,7 @@ function AccountFacts({ view, account }: { view: AccountView; account: NonNullab
           ['Provider', PROVIDER_NAMES[view.provider]],
           ['Connected', staffDate(connected_at, timeZone)],
           ...(country ? [['Country', countryName(country)] as const] : []),
-          ['Last checked', staffMoment(checked_at, timeZone)],
+          ['Status updated', staffMoment(checked_at, timeZone)],
         ]}
       />
       {dashboard_url && (
