@@ -180,7 +180,7 @@ describe('setup', () => {
     const answer = await enroll(five.client, phone);
     expect(answer.phone).toEqual({ ...late.phone, factor_id: answer.factor.id });
     const words = await lastTextTo(app, five.id);
-    expect(words).toMatchObject({ to: phone, code: '', text: expect.stringContaining('in 3 already') });
+    expect(words).toMatchObject({ to: phone, code: '', text: expect.stringContaining('already on 3') });
     expect(await codeOf(five.client.api.factors.confirm({ id: answer.factor.id, code: '123456' }))).toBe(
       'CODE_INVALID',
     );

@@ -316,7 +316,7 @@ describe('the job', () => {
     await giveUpExport(app.services, { org_id: company.orgId, export_id: id });
     expect(await latest(company)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('could not be finished'),
+      error: expect.stringContaining('couldn’t finish this export'),
     });
   });
 

@@ -241,7 +241,7 @@ describe('a customer writes back', () => {
     expect(await received()).toEqual([expect.objectContaining({ quote_id: id, word: null })]);
     const written = (await eventsOf(id)).filter(({ type }) => type === 'text_received');
     expect(written).toHaveLength(1);
-    expect(written[0]?.summary).toContain('Text from the customer with 2 pictures');
+    expect(written[0]?.summary).toContain('Text from the customer with 2 photos');
     expect(written[0]?.actor).toEqual({ kind: 'customer', name: 'Carla Customer' });
     const mails = await app.query<{ recipient: string; text: string }>(
       `select recipient, text from messages where quote_id = $1 and kind = 'question_received'`,
