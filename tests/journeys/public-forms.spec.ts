@@ -59,7 +59,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
     const page = await newVisitor({ javaScriptEnabled });
     const answer = await page.request.get('/api/sample-quote/signed-pdf');
     const pdf = await answer.body();
-    const check = () => page.getByRole('button', { name: 'Check' }).click();
+    const check = () => page.getByRole('button', { name: 'Verify', exact: true }).click();
     await page.goto('/verify');
     await check();
     await expect(page.getByRole('alert')).toHaveText('Choose the PDF, or enter its SHA-256');

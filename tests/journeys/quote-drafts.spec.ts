@@ -205,7 +205,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
     await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Gate code') });
     await expect(page.getByRole('alert').filter({ hasText: 'notes.txt' })).toBeVisible();
     await expectAccessible(page, 'a file that is no photo');
-    await page.getByRole('button', { name: 'Put notes.txt aside' }).click();
+    await page.getByRole('button', { name: 'Discard notes.txt' }).click();
   });
   await expectFieldsFirst(page);
   expect(await cutOffByLargeLetters(page), 'the builder with large letters').toEqual([]);

@@ -147,7 +147,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
     await save.click();
     await expect(panel.getByText('Someone else changed this')).toBeVisible();
     await expectAccessible(page, 'both versions');
-    await panel.getByRole('button', { name: 'Keep mine: Notice' }).click();
+    await panel.getByRole('button', { name: 'Keep mine: Minimum notice' }).click();
   });
   await save.click();
   await expectToast(page, 'Appointments saved.');

@@ -247,7 +247,7 @@ test('what the owner decides for the team: company-wide amounts for members, and
 
   await required.click();
   await expectToast(page, 'Two-factor sign-in is now required.');
-  await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();
+  await expect(page.getByText('1 of 2 people hasn’t set it up yet.')).toBeVisible();
 
   await sam.goto('/app/quotes');
   await expect(sam.getByRole('heading', { level: 1, name: 'Set up two-factor sign-in' })).toBeVisible();

@@ -18,6 +18,8 @@ export function PricingCard() {
         <Button
           size="compact-sm"
           variant="subtle"
+          // In large letters it breaks between its words instead of cutting them.
+          miw="min-content"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
