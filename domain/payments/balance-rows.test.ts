@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceRows, depositNow, wentBack } from './balance-rows.ts';
+import { balanceRows, depositNow, owedRows, wentBack } from './balance-rows.ts';
 import { balanceOf, type EntryAmount } from './ledger.ts';
 
 const OWED = { total_cents: 100_000, deposit_cents: 30_000 };
@@ -33,11 +33,73 @@ test('everything went back only after something came in', () => {
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000], ['manual', 100]))).toBe(false);
 });
 
-test('the deposit of a price that went down is at most the price, and then no share of the signed total', () => {
+type Entries = Parameters<typeof of>;
+
+test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
+  [
+    'nothing paid: the deposit now, the rest at the end',
+    [],
+    false,
+    [
+      { what: 'depositNow', cents: 30_000, isNext: true },
+      { what: 'atTheEnd', cents: 70_000, isNext: false },
+    ],
+  ],
+  [
+    'a part of the deposit',
+    [['manual', 10_000]],
+    false,
+    [
+      { what: 'paid', cents: 10_000, isNext: false },
+      { what: 'depositNow', cents: 20_000, isNext: true },
+      { what: 'atTheEnd', cents: 70_000, isNext: false },
+    ],
+  ],
+  [
+    'the deposit: the rest can wait for the work',
+    [['charge', 30_000]],
+    false,
+    [
+      { what: 'paid', cents: 30_000, isNext: false },
+      { what: 'remaining', cents: 70_000, isNext: true },
+    ],
+  ],
+  [
+    'the deposit, and the work is done',
+    [['charge', 30_000]],
+    true,
+    [
+      { what: 'paid', cents: 30_000, isNext: false },
+      { what: 'open', cents: 70_000, isNext: true },
+    ],
+  ],
+  [
+    'all of it',
+    [['charge', 100_000]],
+    false,
+    [
+      { what: 'paid', cents: 100_000, isNext: false },
+      { what: 'open', cents: 0, isNext: true },
+    ],
+  ],
+])('what is due now and what later add up to what is open: %s', (_, entries, isWorkDone, expected) => {
+  expect(owedRows({ ...of(...entries), isWorkDone })).toEqual(expected);
+});
+
+test('a deposit of the whole price leaves nothing for later, and no deposit leaves everything', () => {
+  const at = (deposit_cents: number) => owedRows({ ...balanceOf([], { ...OWED, deposit_cents }), isWorkDone: false });
+  expect(at(100_000)).toEqual([{ what: 'depositNow', cents: 100_000, isNext: true }]);
+  expect(at(0)).toEqual([{ what: 'atTheEnd', cents: 100_000, isNext: true }]);
+});
+
+test('the deposit of a price that went down is at most the price, and no share of it', () => {
   const signed = { type: 'percent', value: 0.25, cents: 26_500 } as const;
-  const at = (deposit_cents: number, ...entries: Parameters<typeof of>) =>
-    depositNow(signed, { ...of(...entries), deposit_cents, deposit_open_cents: 0 }, 'en');
-  expect(at(26_500, ['charge', 26_500])).toEqual({ label: 'Deposit paid (25%)', cents: 26_500 });
-  expect(at(16_000, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 16_000 });
-  expect(at(0)).toBeNull();
+  const at = (total_cents: number, deposit_cents: number, ...entries: Entries) => {
+    const prices = { total_cents, signed_total_cents: 106_000 };
+    return depositNow(signed, { ...of(...entries), ...prices, deposit_cents, deposit_open_cents: 0 }, 'en');
+  };
+  expect(at(106_000, 26_500, ['charge', 26_500])).toEqual({ label: 'Deposit paid (25%)', cents: 26_500 });
+  expect(at(90_000, 26_500, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 26_500 });
+  expect(at(16_000, 16_000, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 16_000 });
+  expect(at(0, 0)).toBeNull();
 });

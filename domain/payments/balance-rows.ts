@@ -4,6 +4,7 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
+import { reducedSince } from './price-reduction.ts';
 
 type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents'>;
 
@@ -26,8 +27,10 @@ export function balanceRows(balance: Shown): BalanceRow[] {
 }
 
 interface OwedRow {
-  what: BalanceRow['what'] | 'depositDue' | 'open';
+  what: BalanceRow['what'] | 'depositNow' | 'atTheEnd' | 'remaining' | 'open';
   cents: Cents;
+  /** what is asked for next */
+  isNext: boolean;
 }
 
 interface Asked {
@@ -36,24 +39,37 @@ interface Asked {
 }
 
 /** Of an approved quote: the same rows, and what is left to pay. */
-export function owedRows({ laterWaits, ...balance }: Balance & Asked): OwedRow[] {
-  const { deposit_open_cents, open_cents } = balance;
-  if (laterWaits) return balanceRows(balance);
-  const asksDeposit = deposit_open_cents > 0 && !wentBack(balance);
+export function owedRows({ laterWaits, isWorkDone, ...balance }: Balance & Asked & { isWorkDone: boolean }): OwedRow[] {
+  const moved = balanceRows(balance).map((row) => ({ ...row, isNext: false }));
+  if (laterWaits) return moved;
+  return [...moved, ...leftToPay(balance, isWorkDone)];
+}
+
+/**
+ * The deposit now and the rest when the work is done: the two add up to what is open. Once the work is done, all of it is
+ * due; so is, some day, what went back.
+ */
+function leftToPay(balance: Balance, isWorkDone: boolean): OwedRow[] {
+  const { deposit_open_cents, open_cents, received_cents } = balance;
+  if (isWorkDone || open_cents === 0 || wentBack(balance)) return [{ what: 'open', cents: open_cents, isNext: true }];
+  const later = open_cents - deposit_open_cents;
+  if (deposit_open_cents === 0)
+    return [{ what: received_cents > 0 ? 'remaining' : 'atTheEnd', cents: later, isNext: true }];
   return [
-    ...balanceRows(balance),
-    ...(asksDeposit ? [{ what: 'depositDue' as const, cents: deposit_open_cents }] : []),
-    { what: 'open', cents: open_cents },
+    { what: 'depositNow', cents: deposit_open_cents, isNext: true },
+    ...(later > 0 ? [{ what: 'atTheEnd' as const, cents: later, isNext: false }] : []),
   ];
 }
 
 type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {
   deposit_cents: Cents;
+  total_cents: Cents;
+  signed_total_cents: Cents;
 } & Asked;
 
 /**
- * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now, and then no share of what
- * was signed any more. Null when nothing of it is left.
+ * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now. Once the price went
+ * down, it is a share of what was signed and no longer of the price, so no share is said. Null when nothing of it is left.
  */
 export function depositNow(
   deposit: Deposit,
@@ -62,7 +78,8 @@ export function depositNow(
 ): { label: string; cents: Cents } | null {
   const cents = Math.min(deposit.cents, payments.deposit_cents);
   if (cents === 0) return null;
-  const shown: Deposit = cents < deposit.cents ? { type: 'flat', value: cents, cents } : deposit;
+  const isLowered = cents < deposit.cents || reducedSince(payments) > 0;
+  const shown: Deposit = isLowered ? { type: 'flat', value: cents, cents } : deposit;
   return { label: depositNowLabel(shown, payments, language), cents };
 }
 

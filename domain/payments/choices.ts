@@ -61,6 +61,17 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 }
 
 /**
+ * How the open deposit is paid: a deposit of the whole price, or of more than a price that went down, is paid with the
+ * balance. Undefined when none is open, or no card can pay it.
+ */
+export function depositChoice<Choice extends PaymentChoice>({
+  choices,
+  deposit_open_cents,
+}: Pick<Balance, 'deposit_open_cents'> & { choices: readonly Choice[] }): Choice | undefined {
+  return choices.find(({ amount_cents }) => amount_cents === deposit_open_cents);
+}
+
+/**
  * @param account null when the company has connected none
  * @param language of the sentence about an amount
  * @returns the choices, the deposit first; and why there are none although something is open

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type CustomerStanding, nextStepOf } from './next-step.ts';
 
-const nothingPaid = { paid_cents: 0, received_cents: 0 };
-const depositPaid = { paid_cents: 100, received_cents: 100 };
-const toDeposit = [{ purpose: 'deposit' }, { purpose: 'balance' }] as const;
-const toBalance = [{ purpose: 'balance' }] as const;
+const nothingPaid = { paid_cents: 0, received_cents: 0, deposit_open_cents: 0 };
+const depositOpen = { ...nothingPaid, deposit_open_cents: 100 };
+const depositPaid = { paid_cents: 100, received_cents: 100, deposit_open_cents: 0 };
+const toBalance = [{ purpose: 'balance', amount_cents: 400 }] as const;
+const toDeposit = [{ purpose: 'deposit', amount_cents: 100 }, ...toBalance] as const;
 const APPROVED: CustomerStanding = { status: 'approved', payments: null, isWorkDone: false, canChooseDate: false };
 
 test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
@@ -12,8 +13,18 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
   ['a declined quote asks for nothing', { status: 'declined', canChooseDate: true }, null],
   [
     'the deposit comes before the date',
-    { payments: { ...nothingPaid, choices: toDeposit }, canChooseDate: true },
+    { payments: { ...depositOpen, choices: toDeposit }, canChooseDate: true },
     'deposit',
+  ],
+  [
+    'a deposit of the whole price, as after the price went down to it, comes before the date, too',
+    { payments: { ...depositOpen, deposit_open_cents: 400, choices: toBalance }, canChooseDate: true },
+    'deposit',
+  ],
+  [
+    'a deposit that no card can pay leads nowhere',
+    { payments: { ...depositOpen, choices: toBalance }, canChooseDate: true },
+    'date',
   ],
   [
     'after the deposit comes the date',
@@ -30,7 +41,7 @@ test.each<[string, Partial<CustomerStanding>, ReturnType<typeof nextStepOf>]>([
   ['done and paid', { payments: { ...depositPaid, choices: [] }, isWorkDone: true, canChooseDate: true }, null],
   [
     'money that went back is not asked for again',
-    { payments: { paid_cents: 100, received_cents: 0, choices: toDeposit }, isWorkDone: true },
+    { payments: { ...depositOpen, paid_cents: 100, choices: toDeposit }, isWorkDone: true },
     null,
   ],
 ])('%s', (_, standing, step) => {

@@ -1,6 +1,6 @@
 import { wentBack } from '#domain/payments/balance-rows.ts';
+import { depositChoice, type PaymentChoice } from '#domain/payments/choices.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
-import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 
 /** The one thing that the customer's page leads to. */
@@ -9,7 +9,7 @@ export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
 export interface CustomerStanding {
   status: QuoteStatus;
   payments:
-    | (Pick<Balance, 'paid_cents' | 'received_cents'> & { choices: readonly { purpose: PaymentPurpose }[] })
+    | (Pick<Balance, 'paid_cents' | 'received_cents' | 'deposit_open_cents'> & { choices: readonly PaymentChoice[] })
     | null
     | undefined;
   /** the work is done, so the balance is due */
@@ -25,8 +25,9 @@ export interface CustomerStanding {
 export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
   if (status === 'pending') return 'sign';
   if (status !== 'approved') return null;
-  const choices = payments && !wentBack(payments) ? payments.choices : [];
-  if (choices.some(({ purpose }) => purpose === 'deposit')) return 'deposit';
+  const asks = payments && !wentBack(payments) ? payments : null;
+  const choices = asks?.choices ?? [];
+  if (asks && depositChoice(asks)) return 'deposit';
   if (isWorkDone) return choices.length > 0 ? 'balance' : null;
   return canChooseDate ? 'date' : null;
 }

@@ -17,6 +17,8 @@ export type PaymentsNow = z.input<typeof CustomerPayments> & {
   priceOnly?: boolean;
   /** a later version waits for the customer's answer */
   laterWaits?: boolean;
+  /** so all that is open is due */
+  isWorkDone?: boolean;
 };
 
 function amounts({ organization, language }: QuoteSnapshot) {
@@ -61,7 +63,10 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): Doc
       by: [price.by(lowered_by, day(at)), ...(tax_cents > 0 ? [price.tax(money(tax_cents))] : [])].join(' · '),
       amount: signed(-amount_cents),
     })),
-    notes: [price.onlyDown, ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments))],
+    notes: [
+      price.onlyDown(money(payments.signed_total_cents)),
+      ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments)),
+    ],
     figures: [
       { label: price.now, amount: money(payments.total_cents) },
       ...(payments.priceOnly ? [] : paidFigures(snapshot, payments)),
@@ -72,10 +77,11 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): Doc
 function paidFigures(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
   const { figures } = paymentTexts(snapshot.language);
   const { signed } = amounts(snapshot);
-  return owedRows(payments).map(({ what, cents }) => ({
+  const { isWorkDone = false } = payments;
+  return owedRows({ ...payments, isWorkDone }).map(({ what, cents, isNext }) => ({
     label: figures[what],
     amount: signed(cents),
-    ...(what === 'open' && { strong: true }),
+    ...(isNext && { strong: true }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { paymentTexts } from '#domain/language/texts.ts';
+import { depositChoice } from '#domain/payments/choices.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { OtherWays, Reach } from './other-ways.tsx';
 
@@ -25,15 +26,14 @@ function waysOf(quote: ApprovalQuote, { choices }: CustomerPayments): Way[] {
 }
 
 /** What is due on approval comes first; otherwise nothing is asked for now. */
-function usualWay({ choices, deposit_open_cents }: CustomerPayments): string {
-  const due = choices.find(({ amount_cents }) => amount_cents === deposit_open_cents);
-  return due?.purpose ?? 'later';
+function usualWay(payments: CustomerPayments): string {
+  return depositChoice(payments)?.purpose ?? 'later';
 }
 
 /** A deposit that no card can pay, said before anybody signs: its amount or its currency, or the company takes no cards. */
 function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
   const { choices, deposit_open_cents } = payments;
-  if (deposit_open_cents === 0 || choices.some(({ amount_cents }) => amount_cents === deposit_open_cents)) return null;
+  if (deposit_open_cents === 0 || depositChoice(payments)) return null;
   const amount = formats(quote).money(deposit_open_cents);
   const texts = paymentTexts(quote.language);
   return (
@@ -84,9 +84,7 @@ function Ways({ quote, payments, chosen, isSample }: WaysProps) {
         {payments.test_mode && `${texts.testMode}. `}
         {isSample ? texts.samplePromise : cardPromise(quote, payments)}
       </p>
-      {payments.choices.some(({ amount_cents }) => amount_cents === payments.deposit_open_cents) && (
-        <OtherWays quote={quote} />
-      )}
+      {depositChoice(payments) && <OtherWays quote={quote} />}
     </fieldset>
   );
 }

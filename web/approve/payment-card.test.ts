@@ -83,7 +83,7 @@ function textOf(payments: CustomerPayments | null, about: About = {}) {
 
 test('nothing paid: the deposit comes first, and whose page the card is typed on', () => {
   const text = textOf(paymentsOf([]));
-  expect(text).toMatch(/^Deposit due Deposit due \$328\.41 Balance due \$1,313\.62 /);
+  expect(text).toMatch(/^Deposit due Deposit due now \$328\.41 Due when the work is done \$985\.21 /);
   expect(text).toContain('Pay deposit ($328.41) Pay in full ($1,313.62)');
   expect(text).toContain('You’ll pay on Stripe’s secure page');
   expect(text).toContain('never sees your card number. For another way to pay, call (614) 555-0142');
@@ -91,7 +91,7 @@ test('nothing paid: the deposit comes first, and whose page the card is typed on
 
 test('the deposit is paid: what is open, and the receipt', () => {
   expect(textOf(paymentsOf([PAID]))).toMatch(
-    /^Deposit paid Paid \$328\.41 Balance due \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
+    /^Deposit paid Paid \$328\.41 Remaining balance, due when the work is done \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
   );
 });
 
@@ -122,7 +122,7 @@ test.each<[string, Entry[], string[]]>([
   [
     'a dispute that the company won',
     [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
-    ['Payment restored after the dispute', 'Balance due $985.21'],
+    ['Payment restored after the dispute', 'Remaining balance, due when the work is done $985.21'],
   ],
 ])('%s, in plain words', (_, entries, sentences) => {
   const text = textOf(paymentsOf(entries));
@@ -166,8 +166,8 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
-      'The copy of your approval stays as it is. After an approval, the price can only go down. ' +
-      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Balance due $932.21',
+      'The copy of your approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
+      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Remaining balance, due when the work is done $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
 });
@@ -258,7 +258,7 @@ test('while a later version waits for the answer, the card tells what was paid a
   const text = textOf(paymentsOf([PAID], lowered), waiting);
   expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
   expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41');
-  expect(text).not.toMatch(/Balance due|Deposit due|Pay balance|To pay|Other ways/);
+  expect(text).not.toMatch(/Balance due|Deposit due|work is done|Pay balance|To pay|Other ways/);
   // Nothing was paid, and the price is as it was approved: there is nothing to tell.
   expect(textOf(paymentsOf([]), waiting)).toBe('');
 });

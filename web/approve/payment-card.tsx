@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows, owedRows } from '#domain/payments/balance-rows.ts';
+import { depositChoice } from '#domain/payments/choices.ts';
 import { goneAs } from '#domain/payments/payment-labels.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
@@ -94,8 +95,10 @@ function Figures({
   const { total_cents, reductions } = payments;
   const laterWaits = Boolean(quote.later_version);
   const rows = isApproved
-    ? owedRows({ ...payments, laterWaits })
-    : balanceRows(payments).filter(({ what }) => what !== 'tooMuch');
+    ? owedRows({ ...payments, laterWaits, isWorkDone: Boolean(quote.work) })
+    : balanceRows(payments)
+        .filter(({ what }) => what !== 'tooMuch')
+        .map((row) => ({ ...row, isNext: false }));
   return (
     <dl className="quote-totals">
       {reductions.length > 0 && (
@@ -103,8 +106,8 @@ function Figures({
           {money(total_cents)} <ApprovedTotal quote={quote} />
         </Figure>
       )}
-      {rows.map(({ what, cents }) => (
-        <Figure key={what} label={figures[what]} isStrong={what === 'open'}>
+      {rows.map(({ what, cents, isNext }) => (
+        <Figure key={what} label={figures[what]} isStrong={isNext}>
           {signedMoney(cents)}
         </Figure>
       ))}
@@ -130,6 +133,7 @@ interface WaysToPayProps {
 /** By card if the company takes cards; it is never the customer's business why it does not. */
 function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const { choices, received_cents } = payments;
+  const step = next === 'deposit' ? depositChoice(payments)?.purpose : next;
   const { money } = formats(quote);
   const texts = paymentTexts(quote.language);
   const labelOf = (purpose: CustomerPayments['choices'][number]['purpose']) => {
@@ -157,7 +161,7 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
               type="submit"
               name="pay"
               value={purpose}
-              className={purpose === next ? 'button button-primary' : 'button'}
+              className={purpose === step ? 'button button-primary' : 'button'}
             >
               {labelOf(purpose)(money(amount_cents))}
             </button>

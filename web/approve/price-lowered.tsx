@@ -29,15 +29,15 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
 
 /** Why the price went down after it was approved, in the company's own words. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
-  const { reductions = [] } = quote.payments ?? {};
-  if (reductions.length === 0) return null;
+  const { payments } = quote;
+  if (!payments || payments.reductions.length === 0) return null;
   const { date, money, signedMoney } = formats(quote);
   const { price } = paymentTexts(quote.language);
   return (
     <section className="quote-lowered" aria-label={price.whyTitle}>
       <h3>{price.whyTitle}</h3>
       <ul className="quote-lines">
-        {reductions.map(({ id, amount_cents, tax_cents, reason, at, lowered_by }) => (
+        {payments.reductions.map(({ id, amount_cents, tax_cents, reason, at, lowered_by }) => (
           <li key={id}>
             <div>
               <p className="quote-text">“{reason}”</p>
@@ -50,7 +50,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{price.onlyDown}</p>
+      <p className="muted small">{price.onlyDown(money(payments.signed_total_cents))}</p>
     </section>
   );
 }

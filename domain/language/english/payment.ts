@@ -15,7 +15,8 @@ export const PAYMENT_EN = {
     later: 'Pay later',
   },
   promise: (company: string) => `You’ll pay on Stripe’s secure page. ${company} never sees your card number.`,
-  testPromise: 'Test mode: the next page accepts test cards only.',
+  /** after “Test mode” */
+  testPromise: 'The next page accepts test cards only.',
   /** a sample quote */
   samplePromise:
     'On a real quote, you’d pay on Stripe’s secure page. In this sample, no page opens and no card is charged.',
@@ -37,6 +38,10 @@ export const PAYMENT_EN = {
     inDispute: 'In dispute',
     tooMuch: 'Overpaid',
     depositDue: 'Deposit due',
+    /** before the work is done: what is due now, and what later */
+    depositNow: 'Deposit due now',
+    atTheEnd: 'Due when the work is done',
+    remaining: 'Remaining balance, due when the work is done',
     open: 'Balance due',
   },
   /** a price that went down after it was approved */
@@ -49,7 +54,8 @@ export const PAYMENT_EN = {
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} of tax.`,
-    onlyDown: 'The copy of your approval stays as it is. After an approval, the price can only go down.',
+    onlyDown: (approved: string) =>
+      `The copy of your approval still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
   /** beside a total, for what was paid for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,

@@ -17,7 +17,7 @@ export const PAYMENT_ES: PaymentTexts = {
   promise: (company) => `Pagará en la página segura de Stripe. ${company} nunca ve el número de su tarjeta.`,
   samplePromise:
     'En una cotización real, usted pagaría en la página segura de Stripe. En esta muestra no se abre ninguna página ni se cobra nada.',
-  testPromise: 'Modo de prueba: la página siguiente solo acepta tarjetas de prueba.',
+  testPromise: 'La página siguiente solo acepta tarjetas de prueba.',
   headings: {
     soFar: 'Pagado hasta ahora',
     full: 'Pagado por completo',
@@ -35,6 +35,9 @@ export const PAYMENT_ES: PaymentTexts = {
     inDispute: 'En disputa',
     tooMuch: 'Pagado de más',
     depositDue: 'Depósito por pagar',
+    depositNow: 'Depósito por pagar ahora',
+    atTheEnd: 'Por pagar al terminar el trabajo',
+    remaining: 'Saldo restante, por pagar al terminar el trabajo',
     open: 'Saldo por pagar',
   },
   price: {
@@ -45,7 +48,8 @@ export const PAYMENT_ES: PaymentTexts = {
     whyTitle: 'Por qué bajó el precio',
     by: (name, day) => `${name}, ${day}`,
     tax: (amount) => `Incluye ${amount} de impuesto.`,
-    onlyDown: 'La copia de su aprobación queda como está. Después de una aprobación, el precio solo puede bajar.',
+    onlyDown: (approved) =>
+      `La copia de su aprobación sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
   },
   alreadyPaid: (amount) => `${amount} ya pagados`,
   payDeposit: (amount) => `Pagar depósito (${amount})`,

@@ -74,7 +74,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
       { reason: '“Goodwill”', amount: '−$53.00' },
     ],
     notes: [
-      'The copy of your approval stays as it is. After an approval, the price can only go down.',
+      'The copy of your approval still shows $1,060.00. The price can’t go up unless you approve a new quote.',
       expect.anything(),
     ],
   });
@@ -142,8 +142,8 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   const document = await lastDocument(download);
   expect(amountsOf(document.lowered?.figures)).toEqual([
     ['Price now', '$900.00'],
-    ['Deposit due', '$300.00'],
-    ['Balance due', '$900.00'],
+    ['Deposit due now', '$300.00'],
+    ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(document.totals).slice(-4)).toEqual([
     ['Approved total', '$1,000.00'],

@@ -48,5 +48,5 @@ async function readPaymentsNow(
   const later = laterVersionOf(scope, ledger, services.now());
   if (isReplaced(later)) return null;
   const payments = presentCustomerPayments(services, ledger, language);
-  return payments && { ...payments, laterWaits: later !== null };
+  return payments && { ...payments, laterWaits: later !== null, isWorkDone: ledger.isWorkDone };
 }
