@@ -23,6 +23,16 @@ test('the deposit stands below the total, with its share and its amount', () => 
   expect(lastRows(null).at(-1)).toEqual(total);
 });
 
+test('what was decided has no end any more', () => {
+  const until = (tone: 'pending' | 'approved' | 'declined' | null) => {
+    const status = tone && { tone, text: '' };
+    return quoteDocument(sampleSnapshot(NOW), { ...FRAME, status, printablePhotos: new Set() }).validUntil;
+  };
+  expect(until(null)).toBe('December 20, 2026');
+  expect(until('pending')).toBe('December 20, 2026');
+  expect([until('approved'), until('declined')]).toEqual([null, null]);
+});
+
 test('a percent add-on explains itself in the columns of quantity and price', () => {
   const snapshot = sampleSnapshot(NOW);
   const [first] = snapshot.items;

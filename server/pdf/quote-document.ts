@@ -77,7 +77,10 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     title: texts.title(snapshot.number, organization.name),
     issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
     created: formatDate(snapshot.created_at, organization.time_zone, LOCALES[language]),
-    validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone, language) : null,
+    validUntil:
+      snapshot.expires_at && !isDecided(frame)
+        ? validUntilLabel(snapshot.expires_at, organization.time_zone, language)
+        : null,
     total: price?.total ?? money(snapshot.total_cents),
     status: frame.status,
     items: snapshot.items.map((item) => ({
@@ -98,6 +101,9 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
 }
+
+/** What was decided holds without an end. */
+const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
 
