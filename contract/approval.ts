@@ -68,6 +68,8 @@ export const ApprovalView = z.object({
   status: z.enum(QUOTE_STATUSES),
   /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
   closing: z.boolean(),
+  /** the company offers times for the work, and one can be picked here after the approval */
+  offers_times: z.boolean(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),

@@ -107,7 +107,8 @@ test('once the deletion of a company is announced, its pages can be read and not
     [company.orgId],
   );
   const html = await shown(path);
-  expect(textOf(html)).toContain('This company no longer takes approvals or payments here.');
+  expect(textOf(html)).toMatch(/This company no longer takes approvals or payments here\..*Quote Q-/);
+  expect(textOf(html)).not.toMatch(/Waiting for your approval|once you approve/i);
   expect(html).not.toContain('value="approve"');
   expect(html).not.toContain('Review and sign');
   for (const intent of ['approve', 'decline']) {
@@ -222,6 +223,13 @@ test('the bar leads to the next step, comes before its card and ends when a date
       .replace(/\s+/g, ' ')
       .trim();
   const { decide, show } = app.client().api.approval;
+  const [picks, calls] = ['Once you approve, pick a time here.', 'will contact you to schedule'];
+  expect(textOf(await shown(path))).toContain(picks);
+  const { edit_number } = await appointments.offer();
+  const offer = { notice_days: 1, horizon_days: 30, reminder_hour: null };
+  await appointments.saveOffer({ ...offer, windows: [{ ...window, active: false }], edit_number });
+  expect(textOf(await shown(path)), 'every window is paused').toContain(calls);
+  await appointments.saveOffer({ ...offer, windows: [window], edit_number: edit_number + 1 });
 
   const pending = await shown(path);
   expect(barOf(pending)).toMatch(/^Total \$[\d,.]+ Review and sign$/);

@@ -26,6 +26,7 @@ export type ApprovalQuote = Omit<
   | 'later_version'
   | 'payments'
   | 'closing'
+  | 'offers_times'
   | 'conversation'
   | 'text_consent'
   | 'proposed_name'
@@ -35,6 +36,7 @@ export type ApprovalQuote = Omit<
   organization: Omit<Shown['organization'], 'next_steps'> & Partial<Pick<Shown['organization'], 'next_steps'>>;
   photos: readonly ShownPhoto[];
   closing?: Shown['closing'];
+  offers_times?: Shown['offers_times'];
   work?: Shown['work'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;

@@ -113,6 +113,7 @@ export function QuotePage({
           <>
             {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
             <LaterVersion quote={quote} />
+            {isClosed(quote) && <p className="card">{pageTexts(quote.language).errors.ending}</p>}
             {pending ? (
               <>
                 <div className="quote-before-step">
@@ -123,9 +124,7 @@ export function QuotePage({
                   />
                   {bar}
                 </div>
-                {quote.closing ? (
-                  <p className="card">{pageTexts(quote.language).errors.ending}</p>
-                ) : asksDecline ? (
+                {quote.closing ? null : asksDecline ? (
                   <DeclineCard quote={quote} typed={typed} sampleAction={sampleAction} />
                 ) : (
                   <SignCard quote={quote} answer={answer} sampleAction={sampleAction} />
@@ -167,6 +166,10 @@ export function QuotePage({
   );
 }
 
+/** The company's deletion is announced: what is still to be approved or paid cannot be, and the page says so first. */
+const isClosed = ({ closing, status, payments }: ApprovalQuote) =>
+  closing && (status === 'pending' || (status === 'approved' && payments && payments.open_cents > 0));
+
 const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
   `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
@@ -191,8 +194,8 @@ function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
 }
 
 function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): number {
-  if (next === 'sign') return total_cents;
-  return payments?.choices.find(({ purpose }) => purpose === next)?.amount_cents ?? total_cents;
+  if (next === 'sign' || !payments) return total_cents;
+  return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
 function barOf({ language }: ApprovalQuote, next: NextStep): { what: string; button: string; href: string } {

@@ -51,15 +51,15 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
 
 /**
  * As it was offered until the decision; after an approval, whether the deposit is paid. A quote that was declined asks for
- * nothing, nor does one whose later version counts.
+ * nothing, nor does one whose later version counts, or that nobody can approve any more.
  */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
-  const { status, deposit, payments, language, later_version } = quote;
+  const { status, deposit, payments, language, later_version, closing } = quote;
   const laterWaits = Boolean(later_version);
-  if (!laterWaits && status === 'pending') return offerRows(deposit, paidBeforeOf(quote), language);
+  if (!laterWaits && status === 'pending' && !closing) return offerRows(deposit, paidBeforeOf(quote), language);
   // How much of it a lower price leaves is not known without the payments.
   if (!deposit || (!payments && loweredPrices(quote))) return [];
-  if (!payments || status === 'declined')
+  if (!payments || status !== 'approved')
     return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];
   return [depositNow(deposit, { ...payments, laterWaits }, language) ?? []].flat();
 }

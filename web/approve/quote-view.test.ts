@@ -59,13 +59,13 @@ test('after a lower price the totals end with the price now; a deposit that is p
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
   const now = 'Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62';
-  expect(shown([paid])).toContain(`${now} Deposit paid (25%) $328.41`);
+  expect(shown([paid])).toContain(`${now} Deposit paid $328.41`);
   expect(shown([paid])).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(shown([paid])).not.toContain('Deposit due');
-  expect(shown([])).toContain(`${now} Deposit due (25%) $328.41`);
+  expect(shown([])).toContain(`${now} Deposit due $328.41`);
   const waits = { approved_at: null, path: null };
-  expect(shown([], waits), 'a later version waits').toContain(`${now} Deposit (25%) $328.41`);
-  expect(shown([paid], waits)).toContain(`${now} Deposit paid (25%) $328.41`);
+  expect(shown([], waits), 'a later version waits').toContain(`${now} Deposit $328.41`);
+  expect(shown([paid], waits)).toContain(`${now} Deposit paid $328.41`);
   const small = { total_cents: 16_000, deposit_cents: 16_000 };
   const disputed = balanceOf([paid, { type: 'dispute', amount_cents: 32_841 }], small, [
     { status: 'needs_response', amount_cents: 32_841 },
@@ -122,6 +122,21 @@ test('what happens next is in the company’s words, or promises no more than a 
   const none = { ...sample, organization: { ...sample.organization, next_steps: '' } };
   expect(shownOf(none)).toContain('Once you approve, Clearview Exterior Cleaning will contact you to schedule.');
   expect(shownOf({ ...sample, status: 'declined' })).not.toContain('What happens next');
+  const times = { ...none, offers_times: true };
+  const picks = 'Once you approve, pick a time here. Clearview Exterior Cleaning will confirm it.';
+  expect(shownOf(times)).toContain(picks);
+  expect(shownOf(times)).not.toContain('contact you');
+  expect(shownOf({ ...times, language: 'es' })).toContain(
+    'Cuando usted apruebe, elija aquí un horario. Clearview Exterior Cleaning lo confirmará.',
+  );
+  expect(shownOf({ ...own, offers_times: true })).not.toContain(picks);
+});
+
+test('once the deletion of the company is announced, nothing waits for an approval', () => {
+  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], closing: true };
+  const words = wordsIn(shownOf(sample));
+  expect(words).toContain('Deposit (25%) $328.41');
+  expect(words).not.toMatch(/Waiting for your approval|once you approve|on approval|Valid until/i);
 });
 
 test('on top is who it is and how to reach them; what a company has not entered leaves no gap', () => {

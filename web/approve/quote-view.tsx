@@ -83,7 +83,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
           </ol>
         </section>
       )}
-      {quote.status === 'pending' && <NextSteps quote={quote} />}
+      {isOffered(quote) && <NextSteps quote={quote} />}
     </div>
   );
 }
@@ -111,12 +111,15 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
+/** It waits for an answer, and can have one: nothing can be approved once the company's deletion is announced. */
+const isOffered = ({ status, closing }: ApprovalQuote) => status === 'pending' && !closing;
+
 /** How much, what is due first, and until when. */
 function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
   const { price } = paymentTexts(quote.language);
-  const pending = quote.status === 'pending';
+  const pending = isOffered(quote);
   const isLowered = loweredPrices(quote) !== null;
   return (
     <section className="card quote-glance" aria-label={texts.glance}>
@@ -161,13 +164,13 @@ function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** In the company's words, or in words that promise nothing more than a call. */
-function NextSteps({ quote: { organization, language } }: { quote: ApprovalQuote }) {
-  const { heading, usual } = pageTexts(language).next;
+/** In the company's words, or in words that promise no more than a call, or a time to pick where times are offered. */
+function NextSteps({ quote: { organization, language, offers_times } }: { quote: ApprovalQuote }) {
+  const { heading, usual, pickTime } = pageTexts(language).next;
   return (
     <section className="card">
       <h2>{heading}</h2>
-      <p className="quote-text">{organization.next_steps || usual(organization.name)}</p>
+      <p className="quote-text">{organization.next_steps || (offers_times ? pickTime : usual)(organization.name)}</p>
     </section>
   );
 }

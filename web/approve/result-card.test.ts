@@ -91,7 +91,17 @@ test('next comes what the customer can do, and what the company says of itself',
   expect(textOf(own, CHOOSING)).toContain(`What happens next ${next_steps} Pay deposit ($328.41)`);
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps} Pick a time`);
   expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
+  expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING), 'after the deposit').not.toContain(usual);
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
+});
+
+test('a price that went down below its unpaid deposit is paid before a time is picked', () => {
+  const owed = { total_cents: 14_003, deposit_cents: 14_003 };
+  const low = balanceOf([], owed);
+  const { choices } = paymentChoices(low, 'USD', { can_charge: true, currencies: [] });
+  const text = textOf({ ...APPROVED, payments: { ...PAYMENTS, ...low, ...owed, choices } }, CHOOSING);
+  expect(text).toContain('Pay in full ($140.03)');
+  expect(text).not.toContain('Pick a time');
 });
 
 test('a date is the headline as soon as there is one, and nothing speaks of finding one any more', () => {

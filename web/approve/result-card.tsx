@@ -1,8 +1,9 @@
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
 import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/language/texts.ts';
+import { depositChoice } from '#domain/payments/choices.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { type Appointment, visitBegins } from './appointment-card.tsx';
+import { type Appointment, canChooseDate, visitBegins } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -115,7 +116,8 @@ function Next({ quote, appointment, next }: NextProps) {
   if (appointment && appointment.visits.length > 0) return null;
   // The company's own words speak of a date that is still to be found.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
-  const usual = next === 'date' ? '' : pageTexts(language).result.afterApproval(organization.name);
+  // Who can pick a time on the page waits for no call.
+  const usual = canChooseDate(appointment) ? '' : pageTexts(language).result.afterApproval(organization.name);
   const words = organization.next_steps || usual;
   const button = buttonOf(quote, next);
   if (!words && !button) return null;
@@ -138,7 +140,9 @@ function Next({ quote, appointment, next }: NextProps) {
 function buttonOf(quote: ApprovalQuote, next: NextStep | null): { href: string; label: string } | null {
   const { language, payments } = quote;
   if (next === 'date') return { href: '#appointment', label: appointmentTexts(language).choose };
-  const due = next === 'deposit' && payments?.choices.find(({ purpose }) => purpose === next);
+  const due = next === 'deposit' && payments && depositChoice(payments);
   if (!due) return null;
-  return { href: '#pay', label: paymentTexts(language).payDeposit(formats(quote).money(due.amount_cents)) };
+  const { payDeposit, payInFull } = paymentTexts(language);
+  const label = due.purpose === 'deposit' || payments.received_cents > 0 ? payDeposit : payInFull;
+  return { href: '#pay', label: label(formats(quote).money(due.amount_cents)) };
 }

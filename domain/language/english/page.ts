@@ -122,6 +122,8 @@ export const PAGE_EN = {
     heading: 'What happens next',
     /** unless the company says it in its own words */
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
+    /** where times are offered */
+    pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
   },
   /** what a customer agrees to is stored with the consent, word for word */
   textConsent: {

@@ -104,6 +104,7 @@ export const PAGE_ES: PageTexts = {
   next: {
     heading: 'Qué sigue',
     usual: (company) => `Cuando usted apruebe, ${company} se comunicará con usted para programar el trabajo.`,
+    pickTime: (company) => `Cuando usted apruebe, elija aquí un horario. ${company} lo confirmará.`,
   },
   textConsent: {
     heading: 'Mensajes de texto',

@@ -18,6 +18,7 @@ type Approval = Omit<
   | 'standing_version'
   | 'later_version'
   | 'closing'
+  | 'offers_times'
   | 'conversation'
   | 'text_consent'
   | 'work'

@@ -50,6 +50,8 @@ export interface ShownQuote {
   nextSteps: string;
   /** whether the company's deletion is announced */
   closing: boolean;
+  /** whether customers pick a time for the work */
+  offersTimes: boolean;
   /** the address at which mails reach the customer; empty when none do */
   mailedTo: string;
 }
@@ -113,6 +115,7 @@ export function presentApproval(
     proposedName,
     nextSteps,
     closing,
+    offersTimes,
     mailedTo,
   }: ShownQuote,
   wanted: Language | undefined,
@@ -141,6 +144,7 @@ export function presentApproval(
     },
     status: statusOf(quote),
     closing,
+    offers_times: offersTimes,
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,
     approved_at: (isIntact && quote.approved_at?.toISOString()) || null,

@@ -97,10 +97,11 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     workDoneQuery(kysely, scope, quoteId).compile(),
     proposedNameQuery(kysely, scope, quoteId).compile(),
     earlierQuestionsQuery(kysely, scope, quoteId).compile(),
+    offersTimesQuery(kysely, scope).compile(),
     ...document,
     ...ledgerQueries(kysely, scope, quoteId),
   );
-  const [[work], [proposed], asked, ...others] = rows;
+  const [[work], [proposed], asked, [times], ...others] = rows;
   const source = documentOf(services, others.slice(0, document.length) as Parameters<typeof documentOf>[1]);
   const ledger = ledgerOf(quoteId, others.slice(document.length) as Parameters<typeof ledgerOf>[1]);
   const { problems } = source;
@@ -124,8 +125,17 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
     nextSteps: ledger.company.next_steps,
     closing: ledger.company.ends_at !== null,
+    offersTimes: times?.offered ?? false,
     mailedTo,
   };
+}
+
+/** Whether any window that customers can pick from is open. */
+function offersTimesQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('appointment_settings')
+    .where('org_id', '=', scope.orgId)
+    .select(sql<boolean>`windows @> '[{"active": true}]'`.as('offered'));
 }
 
 /** What tells a customer about their decision, with the copy of it. */
