@@ -240,7 +240,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await page.goto('/app/quotes');
   await expectAccessible(page, 'a company that ends');
   await notice.getByRole('button', { name: 'Cancel deletion' }).click();
-  await expectToast(page, 'Deletion canceled. We emailed your team.');
+  await expectToast(page, 'Deletion canceled.');
   await expect(notice).toBeHidden();
   // After the invitation: the scheduled deletion, and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);

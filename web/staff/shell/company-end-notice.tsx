@@ -38,7 +38,7 @@ export function UndoEndButton() {
     try {
       await api.ownership.keep();
       await auth.reload();
-      toastSuccess('Deletion canceled. We emailed your team.');
+      toastSuccess('Deletion canceled.');
     } catch (error) {
       toastError(error);
     }

@@ -55,7 +55,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
     problemsOf,
     save: async (values) => {
       await api.ownership.end(values);
-      toastSuccess('Your company will be deleted in 30 days. We emailed your team.');
+      toastSuccess('Your company will be deleted in 30 days.');
       onClose();
       await auth.reload();
     },
