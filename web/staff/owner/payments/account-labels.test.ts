@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountState } from './account-labels.ts';
-import { periodProblem } from './download-panel.tsx';
+import { periodProblem, thisMonth } from './download-panel.tsx';
 import type { AccountView } from './use-payment-account.ts';
 
 const ACCOUNT: NonNullable<AccountView['account']> = {
@@ -42,4 +42,10 @@ test.each([
   ['2026-10-01', '2026-13-01', 'Choose the first and last day'],
 ])('payments from %s to %s: %s', (from, to, problem) => {
   expect(periodProblem(from, to)).toBe(problem);
+});
+
+test('the download for the books begins with the month of the company’s today', () => {
+  const now = new Date('2026-12-01T03:00:00Z');
+  expect(thisMonth(now, 'America/New_York')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(thisMonth(now, 'UTC')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { addMonths, dayIn, firstDayOf, isDay, lastDayOf, monthOf } from '#domain/calendar-days.ts';
+import { dayIn, firstDayOf, isDay, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import { downloadFile } from '#web/staff/components/download-file.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
@@ -14,13 +14,16 @@ export function periodProblem(from: string, to: string): string | null {
   return from > to ? 'The last day is before the first' : null;
 }
 
-/** Payments for the books: a line each, with fee, net, share of tax and receipt number. It begins with the month before this one. */
+/** The period that the form begins with: today's payments are in it. */
+export function thisMonth(now: Date, timeZone: string): { from: string; to: string } {
+  const month = monthOf(dayIn(now, timeZone));
+  return { from: firstDayOf(month), to: lastDayOf(month) };
+}
+
+/** Payments for the books: a line each, with fee, net, share of tax and receipt number. */
 export function DownloadPanel() {
   const { timeZone } = useViewer();
-  const [period, setPeriod] = useState(() => {
-    const month = addMonths(monthOf(dayIn(new Date(), timeZone)), -1);
-    return { from: firstDayOf(month), to: lastDayOf(month) };
-  });
+  const [period, setPeriod] = useState(() => thisMonth(new Date(), timeZone));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const problem = periodProblem(period.from, period.to);
