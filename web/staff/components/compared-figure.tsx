@@ -1,24 +1,5 @@
-import { formatPercent } from '#domain/pricing/money.ts';
-import { changeFrom } from '#domain/reports/rates.ts';
+import { changeLabel } from './change-label.ts';
 import { Figure } from './figure.tsx';
-
-interface ChangeProps {
-  now: number | null;
-  before: number | null;
-  /** the figure before, in words */
-  words: string;
-}
-
-/** "up 12% from $1,200.00", "up from $0.00": what a figure was in the period before. */
-function Change({ now, before, words }: ChangeProps) {
-  if (before === null) return 'no earlier data';
-  const change = changeFrom(before, now);
-  if (before === 0 && now !== null && now > 0) return `up from ${words}`;
-  if (change === null || now === before) return `vs ${words} before`;
-  // Beyond that, a percentage says less than the figure itself.
-  if (Math.abs(change) > 1) return `${change > 0 ? 'up' : 'down'} from ${words}`;
-  return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)} from ${words}`;
-}
 
 interface ComparedFigureProps {
   name: string;
@@ -34,6 +15,6 @@ interface ComparedFigureProps {
 
 /** A figure, and how it has changed. */
 export function ComparedFigure({ name, now, before, label, none, to }: ComparedFigureProps) {
-  const note = now === null && none ? none : <Change now={now} before={before} words={label(before)} />;
+  const note = now === null && none ? none : changeLabel({ now, before, words: label(before) });
   return <Figure name={name} value={label(now)} note={note} {...(to ? { to } : {})} />;
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { QUOTE_GROUPS, stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '#web/api/query.ts';
+import { beforeLabel } from '#web/staff/components/change-label.ts';
 import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
 import { Figure } from '#web/staff/components/figure.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -65,7 +66,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           note={
             figures.win_rate === null
               ? 'no decisions yet'
-              : `${formatQuantity(figures.approved)} won of ${formatQuantity(figures.approved + figures.declined)} decided, vs ${shareOr(before.win_rate)} before`
+              : `${formatQuantity(figures.approved)} won of ${formatQuantity(figures.approved + figures.declined)} decided${beforeLabel(before.win_rate, shareOr(before.win_rate))}`
           }
         />
         {shown && (
@@ -83,7 +84,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           note={
             figures.average_wait_seconds === null
               ? 'no decisions yet'
-              : `on average, vs ${waitLabel(before.average_wait_seconds)} before`
+              : `on average${beforeLabel(before.average_wait_seconds, waitLabel(before.average_wait_seconds))}`
           }
         />
       </SimpleGrid>

@@ -6,7 +6,10 @@ test.each([
   [0, [0, 1]],
   [1, [0, 1]],
   [3, [0, 1, 2, 3]],
+  [4, [0, 1, 2, 3, 4]],
+  [5, [0, 2, 4, 6]],
   [7, [0, 2, 4, 6, 8]],
+  [10, [0, 5, 10]],
   [100, [0, 25, 50, 75, 100]],
   [123_456, [0, 50_000, 100_000, 150_000]],
 ])('up to %i', (largest, ticks) => {
@@ -19,6 +22,7 @@ test('lines are few, and the largest value is below the last', () => {
       const ticks = ticksUpTo(largest);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
+      expect(ticks.every(Number.isInteger)).toBe(true);
     }),
   );
 });

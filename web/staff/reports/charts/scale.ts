@@ -3,9 +3,9 @@ export function ticksUpTo(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((each) => each >= rough) ?? rough;
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude);
   // Counts have no halves.
-  const whole = largest >= 4 ? step : Math.max(1, Math.ceil(step));
+  const whole = steps.find((each) => each >= rough && Number.isInteger(each)) ?? 1;
   const lines = Math.ceil(largest / whole);
   return Array.from({ length: lines + 1 }, (_, index) => index * whole);
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { beforeLabel, changeLabel } from './change-label.ts';
+
+test.each([
+  ['more', 1120, 1000, 'up 12% from X'],
+  ['less', 900, 1000, 'down 10% from X'],
+  ['more than twice as much', 3000, 1000, 'up from X'],
+  ['the same', 1000, 1000, 'vs X before'],
+  ['nothing now', null, 1000, 'vs X before'],
+  ['nothing before', 1000, 0, ''],
+  ['no figure before', 1000, null, ''],
+])('a figure beside the period before: %s', (_, now, before, words) => {
+  expect(changeLabel({ now, before, words: 'X' })).toBe(words);
+});
+
+test('a note names the figure before only when there was one', () => {
+  expect(beforeLabel(0.4, '40%')).toBe(', vs 40% before');
+  expect(beforeLabel(null, '–')).toBe('');
+});
