@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeSentences, eventData, eventDetails, eventSummary, timelineSentence } from './event-summary.ts';
+import {
+  changeSentences,
+  eventData,
+  eventDetails,
+  eventSummary,
+  signedTimelineSentence,
+  timelineSentence,
+} from './event-summary.ts';
 import { EVENT_TYPES } from './lifecycle.ts';
 
 test('every kind of event has its sentence, even without data', () => {
@@ -71,7 +78,7 @@ test.each([
     { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
     'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
   ],
-  ['signed_copy', { pages: 1 }, 'Record of the decision saved (1 page)'],
+  ['signed_copy', { pages: 1 }, 'Record saved (1 page)'],
   ['viewed', ['not', 'fields'], 'Viewed by the customer'],
   ['constructor', {}, 'constructor'],
 ])('%s %j reads %j', (type, data, sentence) => {
@@ -88,6 +95,12 @@ test('timelines of staff have the dates of the staff app', () => {
   expect(eventSummary('scheduled', work)).toBe('Visit scheduled for November 23, 2026 at 9:00 AM CT');
   const window = { day: '2026-12-01', from: 480, to: 720, time_zone: 'America/Chicago' };
   expect(timelineSentence('appointment_requested', window, now)).toContain('Tue, Dec 1, 8:00 AM – 12:00 PM');
+});
+
+test('only the timeline of a quote that the customer signed speaks of a signed PDF', () => {
+  expect(signedTimelineSentence('signed_copy', { pages: 2 })).toBe('Signed PDF saved (2 pages)');
+  expect(signedTimelineSentence('archived', null)).toBe('Archived');
+  expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Record saved (2 pages)');
 });
 
 test('the data of a stored event is read from its body', () => {

@@ -185,9 +185,9 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, st
   link_replaced: (_, language) => historyTexts(language).linkReplaced,
   approved: (data, language) => decisionLabel('approved', data, language),
   declined: (data, language) => decisionLabel('declined', data, language),
-  signed_copy: ({ pages }, language) => {
+  signed_copy: ({ pages, signed }, language) => {
     const texts = historyTexts(language);
-    return `${texts.signedCopy}${typeof pages === 'number' ? texts.pages(pages) : ''}`;
+    return `${signed === true ? texts.signedPdfSaved : texts.recordSaved}${typeof pages === 'number' ? texts.pages(pages) : ''}`;
   },
   question: (data, language) => `${historyTexts(language).question}${after(': ', text(data, 'text'))}`,
   text_received: textReceivedLabel,
@@ -253,6 +253,11 @@ export function eventSummary(type: string, data: Json, language: Language = 'en'
 /** The same in English for the timelines of the staff app, with its dates. */
 export function timelineSentence(type: string, data: Json, now = new Date()): string {
   return summaryFor(type, data, 'en', now);
+}
+
+/** In the timeline of a quote that the customer signed; the event itself does not say so. */
+export function signedTimelineSentence(type: string, data: Json): string {
+  return timelineSentence(type, type === 'signed_copy' ? { ...fieldsOf(data), signed: true } : data);
 }
 
 function summaryFor(type: string, data: Json, language: Language, staffNow: Date | null): string {

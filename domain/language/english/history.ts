@@ -41,7 +41,9 @@ export const HISTORY_EN = {
   /** after the name */
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
-  signedCopy: 'Record of the decision saved',
+  recordSaved: 'Record saved',
+  /** of a customer who approved on the page; nobody else signs */
+  signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',
   answered: 'Answered',

@@ -6,7 +6,7 @@ import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { eventData, eventDetails, timelineSentence } from '#domain/quote/event-summary.ts';
+import { eventData, eventDetails, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
 import { isDecided, readSnapshot } from '#domain/quote/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_LABELS,
@@ -71,13 +71,22 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
 /** Of the history and of the mails of a quote, the latest. The first `seq` says how many events came before. */
 const HISTORY_BYTES_MAX = 300_000;
 
-function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
+/** @param decision null without one that counts; only a customer who approves on the page signs */
+function presentHistory(events: readonly StoredEvent[], decision: DecisionFacts | null | undefined) {
+  const isSigned = decision?.decision === 'approved' && decision.decided_by === 'customer';
+  const present = (event: StoredEvent) => presentEvent(event, isSigned);
+  return presentWithin(events.toReversed(), present, HISTORY_BYTES_MAX).shown.toReversed();
+}
+
+/** @param isSigned the customer signed this quote */
+function presentEvent(event: StoredEvent, isSigned: boolean): z.input<typeof QuoteEvent> {
+  const sentence = isSigned ? signedTimelineSentence : timelineSentence;
   return {
     seq: event.seq,
     type: event.type as QuoteEventType,
     at: event.at.toISOString(),
     actor: { kind: event.actor_kind as ActorKind, name: event.actor_name || null },
-    summary: timelineSentence(event.type, eventData(event.body)),
+    summary: sentence(event.type, eventData(event.body)),
     details: eventDetails(eventData(event.body)),
   };
 }
@@ -227,7 +236,7 @@ export function presentQuote(
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
     shown_organization: isIntact ? shownOrganization(services, parts, now) : null,
-    events: presentWithin(events.toReversed(), presentEvent, HISTORY_BYTES_MAX).shown.toReversed(),
+    events: presentHistory(events, isIntact ? decision : null),
     messages: presentWithin(messages, presentMessage, HISTORY_BYTES_MAX).shown,
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
     record_problem,

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideQuote } from '#server/features/quotes/approval/decide.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import { signQuote } from './sign-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('the history speaks of a signed PDF only where the customer signed', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const kept = async (decision: 'approved' | 'declined', isStaff: boolean) => {
+    const { id, secret } = await buildSentQuote(app, company);
+    const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
+    const by = { kind: 'customer', secret, name: 'Carla C. Customer' } as const;
+    const record = { id, decision, customer_name: 'Carla', channel: 'phone', reason: '', revision: 1 } as const;
+    if (isStaff) await api.quotes.recordDecision(record);
+    else await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
+    await signQuote(app.services, { org_id: company.orgId, quote_id: id });
+    const { events } = await api.quotes.get({ id });
+    return events.find(({ type }) => type === 'signed_copy')?.summary;
+  };
+  expect(await kept('approved', false)).toMatch(/^Signed PDF saved \(\d+ pages\)$/);
+  expect(await kept('declined', false)).toMatch(/^Record saved \(\d+ pages\)$/);
+  expect(await kept('approved', true)).toMatch(/^Record saved \(\d+ pages\)$/);
+});
