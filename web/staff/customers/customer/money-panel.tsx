@@ -2,13 +2,13 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { signedCents } from '#domain/payments/ledger.ts';
 import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { signedMoney } from '#web/staff/quotes/payments/payment-rows.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
@@ -46,7 +46,7 @@ export function MoneyPanel({ id }: { id: string }) {
                   </Anchor>
                 </Text>
                 <Text size="sm" className="number">
-                  {money(signedCents(entry))}
+                  {signedMoney(entry, currency)}
                 </Text>
               </Group>
             </li>

@@ -18,8 +18,7 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={`Revise ${quote.number}?`} submit="Revise" onSubmit={reopen} onClose={onClose}>
       <Text>
-        Revision {quote.revision + 1} opens for editing under the same number. The decided revision and its evidence
-        don’t change.
+        You can edit {quote.number} as revision {quote.revision + 1}. The decided version stays on file.
       </Text>
     </FormDialog>
   );

@@ -22,7 +22,7 @@ export function DisputeNotice({ dispute, payments }: { dispute: Dispute; payment
         {status === 'inquiry'
           ? `The customer’s bank has a question about the payment${charge?.card ? ` with ${charge.card}` : ''}. No money has moved.`
           : `The customer’s bank took the payment${charge?.card ? ` with ${charge.card}` : ''} back until the dispute is decided.`}
-        {due_by && ` Respond by ${staffMoment(due_by, timeZone)}, or the customer wins.`}
+        {due_by && ` Respond by ${staffMoment(due_by, timeZone)}, or you lose the ${amount}.`}
         {payments.dashboard_url && (
           <>
             {' '}

@@ -3,6 +3,7 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
   balanceRows,
+  disputedNote,
   type Entry,
   isLowered,
   isMoving,
@@ -10,6 +11,8 @@ import {
   type Payments,
   paymentRows,
   SENT_BACK,
+  signedMoney,
+  voidQuestion,
 } from './payment-rows.ts';
 
 const CHARGE: Entry = {
@@ -118,11 +121,11 @@ describe('the balance', () => {
   });
 
   test.each([
-    [25_000, 'Deposit, due'],
-    [10_000, 'Deposit, $100.00 due'],
-    [0, 'Deposit, paid'],
-  ])('with %i cents of the deposit open: %s', (deposit_open_cents, name) => {
-    expect(balanceRows(payments({ deposit_open_cents }))[1]?.name).toBe(name);
+    [25_000, 'Deposit, due $250.00'],
+    [10_000, 'Deposit $250.00 $100.00 still due'],
+    [0, 'Deposit, paid $250.00'],
+  ])('with %i cents of the deposit open: %s', (deposit_open_cents, row) => {
+    expect(rows({ deposit_open_cents })[1]).toBe(row);
   });
 
   test('a deposit that went back is not called open: nobody is asked for it', () => {
@@ -140,6 +143,13 @@ describe('the balance', () => {
     const lowered = payments({ ...other, total_cents: 95_000 });
     expect(balanceRows(lowered).map(({ name }) => name)).toContain('Deposit, paid');
     expect(balanceRows(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
+  });
+
+  test('says why what is in dispute is not due', () => {
+    expect(disputedNote(payments({ in_dispute_cents: 25_000 }))).toBe(
+      'The $250.00 in dispute isn’t part of the balance. It becomes due again if the customer wins.',
+    );
+    expect(disputedNote(payments())).toBe('');
   });
 
   test('shows the signed total beside the price when it went down', () => {
@@ -223,6 +233,20 @@ test('the newest comes first; a voided payment and its void are one row that say
     note: `Voided on ${staffDay('2026-11-21')} by Dana Reyes: For the house next door`,
   });
   expect(others.map(({ id }) => id)).toEqual(['charge']);
+});
+
+test.each([
+  ['check', 'Void the $120.00 check?'],
+  ['cash', 'Void the $120.00 cash payment?'],
+  ['transfer', 'Void the $120.00 bank transfer?'],
+  ['other', 'Void the $120.00 payment?'],
+] as const)('a payment by %s is voided after a question', (method, question) => {
+  expect(voidQuestion({ ...CHECK, method }, 'USD')).toBe(question);
+});
+
+test('money that went back has a minus sign', () => {
+  expect(signedMoney({ type: 'refund', amount_cents: 5000 }, 'USD')).toBe('−$50.00');
+  expect(signedMoney({ type: 'charge', amount_cents: 5000 }, 'USD')).toBe('$50.00');
 });
 
 test('a refund is a row of its own, negative, with its reason', () => {

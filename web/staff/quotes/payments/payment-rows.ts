@@ -51,7 +51,7 @@ export function balanceRows(payments: Payments): BalanceRow[] {
           { name: 'Price now', amount: money(payments.total_cents) },
         ]
       : [{ name: 'Total', amount: money(payments.total_cents) }]),
-    ...part(['Deposit', depositState(payments)].filter(Boolean).join(', '), deposit_cents, money(deposit_cents)),
+    ...(deposit_cents > 0 ? [depositRow(payments)] : []),
     { name: 'Paid', amount: money(payments.paid_cents) },
     ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
     ...part('Lost in a dispute', disputed_cents, `−${money(disputed_cents)}`),
@@ -62,14 +62,23 @@ export function balanceRows(payments: Payments): BalanceRow[] {
   ];
 }
 
-/** '' once everything went back: as on the customer's page, nobody is asked for it. */
-function depositState(payments: Payments): string {
+/** Only the deposit once everything went back: as on the customer's page, nobody is asked for it. */
+function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
-  if (in_dispute_cents === 0 && wentBack(payments)) return '';
-  if (deposit_open_cents === deposit_cents) return 'due';
-  if (deposit_open_cents > 0) return `${formatMoney(deposit_open_cents, currency)} due`;
+  const amount = formatMoney(deposit_cents, currency);
+  if (in_dispute_cents === 0 && wentBack(payments)) return { name: 'Deposit', amount };
+  if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
+  if (deposit_open_cents > 0)
+    return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
   // While only what was paid beyond the deposit is in dispute, the deposit is not.
-  return in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments)) ? 'in dispute' : 'paid';
+  const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments));
+  return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
+}
+
+/** Why nobody is asked for what a bank holds: without it the figures do not add up. '' without a dispute. */
+export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
+  if (in_dispute_cents === 0) return '';
+  return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
 }
 
 export interface PaymentRow {
@@ -87,6 +96,24 @@ export interface PaymentRow {
   entry: Entry | null;
 }
 
+/** "+" has no sign; what went back has a minus sign, not a hyphen. */
+export function signedMoney(entry: Pick<Entry, 'type' | 'amount_cents'>, currency: string): string {
+  return `${signedCents(entry) < 0 ? '−' : ''}${formatMoney(entry.amount_cents, currency)}`;
+}
+
+/** "Void the $650.03 check?" */
+export function voidQuestion({ method, amount_cents }: Pick<Entry, 'method' | 'amount_cents'>, currency: string) {
+  return `Void the ${formatMoney(amount_cents, currency)} ${VOIDED_AS[method]}?`;
+}
+
+const VOIDED_AS: Record<Entry['method'], string> = {
+  card: 'card payment',
+  cash: 'cash payment',
+  check: 'check',
+  transfer: 'bank transfer',
+  other: 'payment',
+};
+
 /** Newest first. A voided payment and its void are one row. */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
   const { entries, refunds } = payments;
@@ -103,11 +130,10 @@ export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] 
 
 function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRow {
   const { id } = entry;
-  const sign = signedCents(entry) < 0 ? '−' : '';
   return {
     id,
     title: entry.type === 'dispute' ? disputeTitle(entry, payments, timeZone) : entryTitle(entry),
-    amount: `${sign}${formatMoney(entry.amount_cents, payments.currency)}`,
+    amount: signedMoney(entry, payments.currency),
     state: entry.voided ? { word: 'Voided', tone: 'bad' } : null,
     facts: entryFacts(entry, payments, timeZone),
     note: entryNote(entry, payments, timeZone),

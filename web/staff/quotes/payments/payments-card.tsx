@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceRows, openDisputes, type Payments } from './payment-rows.ts';
+import { balanceRows, disputedNote, openDisputes, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -67,12 +67,14 @@ function Expected({ payments }: { payments: Payments }) {
 function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOpen = quote.status === 'approved' && payments.open_cents > 0;
+  const disputed = disputedNote(payments);
   return (
     <>
       {openDisputes(payments).map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} payments={payments} />
       ))}
       <Balance payments={payments} />
+      {disputed && <Text size="sm">{disputed}</Text>}
       {payments.overpaid_cents > 0 && (
         <Text size="sm">
           The customer has paid more than this quote costs now. Refund the difference or apply it elsewhere.

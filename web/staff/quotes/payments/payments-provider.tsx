@@ -36,8 +36,8 @@ export function PaymentsProvider({ quote, company, children }: PaymentsProviderP
       {payments && dialog?.name === 'lower' && (
         <LowerPriceDialog {...dialog} quote={quote} payments={payments} onClose={close} />
       )}
-      {payments && dialog?.name === 'void' && (
-        <VoidDialog quote={quote} payments={payments} row={dialog.row} onClose={close} />
+      {payments && dialog?.name === 'void' && dialog.row.entry && (
+        <VoidDialog quote={quote} payments={payments} entry={dialog.row.entry} onClose={close} />
       )}
     </PaymentsContext>
   );

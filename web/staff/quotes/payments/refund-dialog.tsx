@@ -88,7 +88,7 @@ function PriceQuestion({
   const money = (cents: number) => formatMoney(cents, payments.currency);
   return (
     <Radio.Group
-      label="Does the price go down?"
+      label="Does this lower the price?"
       value={lowers ? 'yes' : 'no'}
       onChange={(value) => onChange(value === 'yes')}
     >

@@ -6,31 +6,31 @@ import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { mailsVoid, voidProblems } from './payment-forms.ts';
-import type { PaymentRow, Payments } from './payment-rows.ts';
+import { type Entry, type Payments, voidQuestion } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface VoidDialogProps {
   quote: Pick<Detail, 'messages'>;
   payments: Payments;
   /** a recorded payment */
-  row: PaymentRow;
+  entry: Entry;
   onClose: () => void;
 }
 
 /** Takes back a recorded payment that was wrong. Both stay in the list. */
-export function VoidDialog({ quote, payments, row, onClose }: VoidDialogProps) {
+export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
   return (
     <PaymentDialog<{ reason: string }>
-      title={`Void ${row.title}, ${row.amount}?`}
+      title={voidQuestion(entry, payments.currency)}
       submit="Void payment"
       danger
       initial={{ reason: '' }}
       problemsOf={voidProblems}
       onClose={onClose}
       save={async ({ reason }) => {
-        stored(await api.payments.void({ quote_id: payments.quote_id, id: row.id, reason }));
-        toastSuccess(`Voided ${row.title}, ${row.amount}`);
+        stored(await api.payments.void({ quote_id: payments.quote_id, id: entry.id, reason }));
+        toastSuccess('Payment voided');
       }}
     >
       {(form) => (
@@ -41,8 +41,8 @@ export function VoidDialog({ quote, payments, row, onClose }: VoidDialogProps) {
           </Text>
           <LongTextField
             label="Reason"
-            {...(mailsVoid(quote, row) && {
-              description: `The customer reads it in an email: receipt ${row.entry?.receipt_number ?? ''} is no longer valid.`,
+            {...(mailsVoid(quote, { entry }) && {
+              description: `The customer reads it in an email: receipt ${entry.receipt_number ?? ''} is no longer valid.`,
             })}
             inputWrapperOrder={HELP_BELOW}
             maxLength={PAYMENT_REASON_MAX}
