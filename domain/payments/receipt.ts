@@ -1,5 +1,6 @@
 /** Receipts: one for each payment, with a number of its own, made once. */
 import type { Cents } from '#domain/pricing/money.ts';
+import type { DueRow } from './due-rows.ts';
 import type { Balance } from './ledger.ts';
 
 /** The number of a company's first receipt. */
@@ -15,4 +16,6 @@ export interface ReceiptFigures {
   /** what the quote cost then */
   price_cents: Cents;
   balance: Balance;
+  /** receipts of before this was kept have none: then the balance is told as one amount */
+  due?: readonly DueRow[];
 }

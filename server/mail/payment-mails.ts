@@ -6,6 +6,7 @@ import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
+import type { DueRow } from '#domain/payments/due-rows.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from './email-template.ts';
@@ -53,6 +54,15 @@ export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Langua
   ];
 }
 
+/** "Deposit due: $185.01", "Remaining balance: $555.02, due when the work is done" */
+export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
+  const { facts } = mailTexts(language);
+  return due.map(({ what, cents }) => {
+    const amount = mailMoney(about, cents, language);
+    return [facts[what], what === 'remaining' ? facts.dueWhenDone(amount) : amount];
+  });
+}
+
 /** To the customer: what is open, and where to pay it. @param about.message what the sender wrote; may be empty */
 export function paymentRequestedMail(
   template: MessageTemplate,
@@ -92,6 +102,8 @@ export interface ReceivedFacts extends PaymentMailFacts {
   card: Card | null;
   reference: string;
   openCents: Cents;
+  /** how the customer is told what is open; left out: as one amount */
+  due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;
 }
@@ -104,7 +116,7 @@ export function receivedRows(about: ReceivedFacts, language: Language): FactRow[
     [facts.received, mailMoney(about, about.amountCents, language)],
     [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
     [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
-    [facts.open, mailMoney(about, about.openCents, language)],
+    ...dueFacts(about, about.due ?? [{ what: 'open', cents: about.openCents }], language),
   ];
 }
 

@@ -3,12 +3,14 @@ import { formatMoment } from '#domain/dates.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import { balanceRows } from '#domain/payments/balance-rows.ts';
+import type { DueRow } from '#domain/payments/due-rows.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
 import {
+  dueFacts,
   type LoweredFacts,
   type PaymentMailFacts,
   priceRows,
@@ -64,17 +66,18 @@ export function paymentVoidedMail(
 
 /** To the customer: the price went down after they signed. @param about.approvalUrl null for a quote without a link */
 export function priceLoweredMail(
-  about: PaymentMailFacts & LoweredFacts & { reason: string; balance: Balance; approvalUrl: string | null },
+  about: PaymentMailFacts &
+    LoweredFacts & { reason: string; balance: Balance; due: readonly DueRow[]; approvalUrl: string | null },
 ): MailContent {
   const { language, number } = about;
-  const { priceLowered, viewQuote, facts } = mailTexts(language);
+  const { priceLowered, viewQuote } = mailTexts(language);
   const { figures } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
   const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
   const rows: FactRow[] = [
     ...priceRows(about, language),
     ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
-    [facts.open, money(about.openCents)],
+    ...dueFacts(about, about.due, language),
   ];
   return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
     { kind: 'heading', text: priceLowered.heading },

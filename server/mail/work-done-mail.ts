@@ -4,7 +4,7 @@ import { mailTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { otherWaysBlock, testBlock } from './payment-mails.ts';
+import { type LoweredFacts, otherWaysBlock, priceRows, testBlock } from './payment-mails.ts';
 import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
@@ -19,13 +19,19 @@ export interface WorkDoneFacts extends QuoteMailFacts {
   /** the person in whose name it goes out */
   senderName: string;
   testMode: boolean;
+  /** null or left out when the price is what was signed */
+  lowered?: LoweredFacts | null;
 }
 
 export function workDoneFacts(about: WorkDoneFacts, language: Language): MessageFacts {
   const open = about.openCents > 0 ? mailMoney(about, about.openCents, language) : '';
   return quoteFacts(about, language, {
     values: { open_amount: open, approval_link: about.approvalUrl, sender_name: about.senderName },
-    rows: [[mailTexts(language).facts.open, open]],
+    rows: [
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
+      [mailTexts(language).facts.open, open],
+    ],
+    withoutTotal: Boolean(about.lowered),
   });
 }
 

@@ -5,11 +5,10 @@ import { balanceOf } from '#domain/payments/ledger.ts';
 import { type ReceiptFacts, receiptDocument } from './receipt.ts';
 
 const NOW = new Date('2026-11-22T15:00:00.000Z');
+const SIGNED_CENTS = 100_000;
 const OTHER_WAYS = 'Check to Clearwater LLC\nZelle 555-0100';
 
-/** A receipt for $300.00 of a quote of $1,000.00, or of one of $300.00. */
-function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
-  const { language = 'en', totalCents = 100_000, ...facts } = about;
+function sampleOf(language: Language) {
   const organization = {
     name: 'Clearwater',
     company_phone: '',
@@ -22,7 +21,7 @@ function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
     time_zone: 'America/New_York',
     currency: 'USD',
   };
-  const snapshot = companySample(
+  return companySample(
     {
       organization,
       default_notes: 'Notes of the quote',
@@ -35,9 +34,14 @@ function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
     },
     NOW,
   );
+}
+
+/** A receipt for $300.00 of a quote of $1,000.00, or of one of $300.00. */
+function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
+  const { language = 'en', totalCents = 100_000, ...facts } = about;
   const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];
   return receiptDocument({
-    snapshot,
+    snapshot: { ...sampleOf(language), total_cents: SIGNED_CENTS },
     number: 'R-1042',
     amountCents: 30_000,
     day: 'Nov 22, 2026',
@@ -75,4 +79,25 @@ test('a Spanish customer’s receipt is in Spanish', () => {
   expect([lang, title, labels.notes]).toEqual(['es', 'Recibo R-1042 – Clearwater', 'Otras formas de pagar']);
   const words = [...(details ?? []), ...totals].map(({ label }) => label).join(' ');
   expect(words).toBe('Concepto Forma de pago Fecha Referencia Total de la cotización Pagado Saldo por pagar');
+});
+
+test('after a deposit, the rest is said to be due when the work is done', () => {
+  const { totals } = receipt({ due: [{ what: 'remaining', cents: 70_000 }] });
+  expect(totals.at(-1)).toEqual({
+    label: 'Remaining balance, due when the work is done',
+    amount: '$700.00',
+    strong: true,
+  });
+});
+
+test('a payment without a reference has no line for one', () => {
+  const labels = (reference: string) => receipt({ reference }).details?.map(({ label }) => label);
+  expect(labels('pi_1')).toContain('Reference');
+  expect(labels('')).not.toContain('Reference');
+});
+
+test('a price that went down is called the price now, not the total of the quote', () => {
+  const first = (totalCents: number) => receipt({ totalCents }).totals[0]?.label;
+  expect(first(SIGNED_CENTS)).toBe('Quote total');
+  expect(first(SIGNED_CENTS - 1)).toBe('Price now');
 });

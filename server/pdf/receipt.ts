@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
 import { balanceRows } from '#domain/payments/balance-rows.ts';
+import type { DueRow } from '#domain/payments/due-rows.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -23,11 +24,13 @@ export interface ReceiptFacts {
   how: string;
   /** "Deposit", "Payment" */
   what: string;
-  /** the id of the payment, for questions */
+  /** the provider's id of a payment by card, for questions; empty for any other, whose own reference is beside how it was paid */
   reference: string;
   /** what the quote cost right after the payment; the balance is of that moment, too */
   totalCents: Cents;
   balance: Balance;
+  /** how what is open is told; left out: as one amount */
+  due?: readonly DueRow[];
   /** how to pay what is open without a card, in the company's own words; may be empty */
   otherWays: string;
   /** no money moved */
@@ -81,18 +84,22 @@ function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): Non
     { label: receipt.purpose, value: receipt.purposeOf(what, snapshot.number, approved) },
     { label: receipt.paidBy, value: how },
     { label: receipt.date, value: day },
-    { label: receipt.reference, value: reference },
+    ...(reference ? [{ label: receipt.reference, value: reference }] : []),
   ];
 }
 
 /** The rows of the customer's page. */
-function receiptTotals({ snapshot, totalCents, balance }: ReceiptFacts): QuoteDocument['totals'] {
-  const { receipt, figures } = paymentTexts(snapshot.language);
+function receiptTotals({ snapshot, totalCents, balance, due }: ReceiptFacts): QuoteDocument['totals'] {
+  const { receipt, figures, price } = paymentTexts(snapshot.language);
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);
   const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
   return [
-    { label: receipt.totalOfQuote, amount: money(totalCents) },
+    { label: totalCents < snapshot.total_cents ? price.now : receipt.totalOfQuote, amount: money(totalCents) },
     ...balanceRows(balance).map(({ what, cents }) => ({ label: figures[what], amount: signed(cents) })),
-    { label: figures.open, amount: money(balance.open_cents), strong: true },
+    ...(due ?? [{ what: 'open' as const, cents: balance.open_cents }]).map(({ what, cents }) => ({
+      label: what === 'remaining' ? receipt.remaining : figures[what],
+      amount: money(cents),
+      strong: true,
+    })),
   ];
 }

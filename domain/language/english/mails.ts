@@ -11,6 +11,10 @@ export const MAILS_EN = {
     paidSoFar: 'Paid so far',
     recorded: 'Recorded',
     open: 'Balance due',
+    depositDue: 'Deposit due',
+    remaining: 'Remaining balance',
+    /** an amount that is left after the deposit */
+    dueWhenDone: (amount: string) => `${amount}, due when the work is done`,
     receipt: 'Receipt',
     received: 'Received',
     paidBy: 'Paid with',
@@ -67,6 +71,9 @@ export const MAILS_EN = {
   approved: {
     attached: 'Your signed copy is attached. Please keep it.',
     button: 'View the approved quote',
+    buttonAndPay: 'View the quote and pay the deposit',
+    /** what happens next, when the customer can choose a time on the page */
+    pickTime: 'Pick a time on your quote page, and we’ll confirm it.',
   },
   recorded: {
     subjects: {

@@ -107,6 +107,7 @@ export const PAYMENT_EN = {
     date: 'Date',
     reference: 'Reference',
     totalOfQuote: 'Quote total',
+    remaining: 'Remaining balance, due when the work is done',
     testMark: 'Test',
   },
   /** the page after the provider's page */

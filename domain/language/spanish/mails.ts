@@ -9,6 +9,9 @@ export const MAILS_ES: MailTexts = {
     paidSoFar: 'Pagado hasta ahora',
     recorded: 'Registrado',
     open: 'Saldo por pagar',
+    depositDue: 'Depósito por pagar',
+    remaining: 'Saldo restante',
+    dueWhenDone: (amount) => `${amount}, a pagar cuando el trabajo esté terminado`,
     receipt: 'Recibo',
     received: 'Recibido',
     paidBy: 'Forma de pago',
@@ -63,6 +66,8 @@ export const MAILS_ES: MailTexts = {
   approved: {
     attached: 'Adjuntamos su copia firmada. Por favor, guárdela.',
     button: 'Ver la cotización aprobada',
+    buttonAndPay: 'Ver la cotización y pagar el depósito',
+    pickTime: 'Elija un horario en la página de su cotización y se lo confirmaremos.',
   },
   recorded: {
     subjects: {

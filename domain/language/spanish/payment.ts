@@ -104,6 +104,7 @@ export const PAYMENT_ES: PaymentTexts = {
     date: 'Fecha',
     reference: 'Referencia',
     totalOfQuote: 'Total de la cotización',
+    remaining: 'Saldo restante, a pagar cuando el trabajo esté terminado',
     testMark: 'Prueba',
   },
   success: {

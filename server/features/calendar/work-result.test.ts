@@ -36,6 +36,7 @@ test('the customer is told once, with the link and what is open, and the page sh
   );
   expect(await mails()).toEqual([]);
   expect((await page()).work).toBeNull();
+  await api.payments.lowerPrice({ quote_id, id: newId(), amount_cents: 5_000, reason: 'Back gutter skipped' });
   await done();
   const { work: shown, payments } = await page();
   expect(shown).toEqual({ done_at: expect.any(String) });
@@ -46,6 +47,8 @@ test('the customer is told once, with the link and what is open, and the page sh
   const sent = await mails();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('/quote/approve/');
+  expect(sent[0]?.text).toMatch(/Approved total: \$1,000\.00\s+Price now: \$950\.00\s+Balance due: \$950\.00/);
+  expect(sent[0]?.text).not.toMatch(/^Total:/m);
   expect(payments?.open_cents).toBeGreaterThan(0);
   const { events } = await api.quotes.get({ id: quote_id });
   expect(events.filter(({ type }) => type === 'payment_requested')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
+import { type DueRow, dueRows } from '#domain/payments/due-rows.ts';
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
@@ -12,6 +13,12 @@ import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 /** What the quote's number has paid and owes now. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
   return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes);
+}
+
+/** What of it is due now, and what once the work is done. */
+export function ledgerDue(sums: LedgerSums): DueRow[] {
+  const { deposit_cents } = owedNow(sums.revisions);
+  return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
 }
 
 /** Refunds that the ledger does not have yet, and our own that failed, which are not tried again. */
@@ -34,6 +41,12 @@ export function loweredFacts(ledger: LedgerSums): LoweredFacts {
     priceCents: owedNow(ledger.revisions).total_cents,
     openCents: ledgerBalance(ledger).open_cents,
   };
+}
+
+/** The facts of a price that went down since it was signed; null for one that did not. */
+export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
+  const facts = loweredFacts(ledger);
+  return facts.priceCents < facts.signedCents ? facts : null;
 }
 
 interface Payable {

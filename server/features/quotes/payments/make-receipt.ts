@@ -3,6 +3,7 @@ import { owedNow } from '#domain/payments/owed.ts';
 import { FIRST_RECEIPT_NUMBER, type ReceiptFigures } from '#domain/payments/receipt.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { ledgerDue } from './balance.ts';
 import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
 
 /** Makes the receipt of a payment, in the transaction that adds it: its number, and what was paid and due then. */
@@ -12,9 +13,11 @@ export async function makeReceipt(
   { quote }: Pick<Ledger, 'quote'>,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  const { entries, revisions, disputes } = await readSumsIn(tx, scope, quote.id);
+  const sums = await readSumsIn(tx, scope, quote.id);
+  const { entries, revisions, disputes } = sums;
   const owed = owedNow(revisions);
-  const figures: ReceiptFigures = { price_cents: owed.total_cents, balance: balanceOf(entries, owed, disputes) };
+  const balance = balanceOf(entries, owed, disputes);
+  const figures: ReceiptFigures = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
   await tx
     .insertInto('receipts')
     .values({

@@ -31,7 +31,7 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
-import { ledgerBalance, loweredFacts } from './balance.ts';
+import { ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
 
@@ -128,7 +128,7 @@ async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedF
     approval_token && receiptAddress(services.env.PUBLIC_URL, linkToken(scope.orgId, approval_token), entryId);
   const otherWays = news.ledger.company.other_ways_to_pay;
   const template = await templateOf(tx, news, 'payment_receipt');
-  const content = receiptMail(template, { ...facts, receiptUrl, otherWays });
+  const content = receiptMail(template, { ...facts, due: ledgerDue(news.ledger), receiptUrl, otherWays });
   await mailCustomer(tx, news, 'payment_receipt', content, { paymentId: entryId });
   const { customer_email } = news.snapshot;
   if (customer_email) await noteMailed(tx, scope, entryId, customer_email);
@@ -323,6 +323,7 @@ export function priceLoweredContent(news: News, { amount_cents, reason }: Omit<R
     ...loweredFacts(ledger),
     reason,
     balance: ledgerBalance(ledger),
+    due: ledgerDue(ledger),
     approvalUrl:
       approval_token && news.applied.services.env.PUBLIC_URL + approvalPath(news.applied.scope.orgId, approval_token),
   });

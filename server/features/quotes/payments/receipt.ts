@@ -32,7 +32,7 @@ export async function receiptPdf(
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
   const { language } = snapshot;
   const texts = paymentTexts(language);
-  const { price_cents, balance } = receiptFigures(entry, ledger);
+  const { price_cents, balance, due } = receiptFigures(entry, ledger);
   const facts = {
     snapshot,
     number,
@@ -41,9 +41,10 @@ export async function receiptPdf(
     paidAt: entry.at,
     how: paidBy(entry, language),
     what: entry.purpose === 'deposit' ? texts.deposit : texts.receipt.payment,
-    reference: entry.payment_ref ?? entry.id,
+    reference: entry.payment_ref ?? '',
     totalCents: price_cents,
     balance,
+    ...(due && { due }),
     otherWays: ledger.company.other_ways_to_pay,
     testMode: entry.provider === 'test' || (services.payments.isTest && entry.provider === services.payments.name),
   };

@@ -75,12 +75,12 @@ describe('a receipt', () => {
     const told = [first, second].map(({ id: entryId }) => {
       const entry = ledger.entries.find((each) => each.id === entryId);
       if (!entry) throw new Error('The payment is not in the ledger');
-      const { price_cents, balance } = receiptFigures(entry, ledger);
-      return [price_cents, balance.paid_cents, balance.open_cents];
+      const { price_cents, balance, due } = receiptFigures(entry, ledger);
+      return [price_cents, balance.paid_cents, balance.open_cents, due];
     });
     expect(told).toEqual([
-      [100_000, 30_000, 70_000],
-      [100_000, 50_000, 50_000],
+      [100_000, 30_000, 70_000, [{ what: 'remaining', cents: 70_000 }]],
+      [100_000, 50_000, 50_000, [{ what: 'remaining', cents: 50_000 }]],
     ]);
     const files = [first, second].map(({ id: payment }) => payments.receipt({ quote_id: id, id: payment }));
     expect((await Promise.all(files)).map(({ name }) => name)).toEqual(['Receipt-R-1001.pdf', 'Receipt-R-1002.pdf']);
@@ -128,7 +128,8 @@ describe('a receipt', () => {
     const { id, company } = await buildOwedQuote(app, { customer_email: CUSTOMER });
     await company.owner.client.api.payments.record(cash(id, 30_000, { mail_receipt: true }));
     const [mail] = await mailsOf(id, 'payment_receipt');
-    expect(mail?.text).toMatch(/Receipt[^]*R-1001[^]*\$300\.00[^]*\$700\.00/);
+    expect(mail?.text).toMatch(/Receipt[^]*R-1001[^]*\$300\.00/);
+    expect(mail?.text).toContain('Remaining balance: $700.00, due when the work is done');
   });
 
   test('can be changed by nobody', async () => {

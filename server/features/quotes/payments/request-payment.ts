@@ -14,7 +14,7 @@ import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import { ledgerBalance, loweredFacts } from './balance.ts';
+import { ledgerBalance, loweredNow } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
@@ -52,7 +52,6 @@ export async function requestPayment(
   const snapshot = await readShown(tx, scope, quote.id, at);
   const company = snapshot.organization;
   const { currency } = ledger.company;
-  const lowered = loweredFacts(ledger);
   const { language } = snapshot;
   const template = await companyTemplate(tx, scope, { kind: 'payment_requested', language, channel: 'email' });
   await queueMessage(tx, services, scope, {
@@ -65,7 +64,7 @@ export async function requestPayment(
       ...mailFactsOf(snapshot),
       depositCents: balance.deposit_open_cents,
       openCents: amount_cents,
-      lowered: lowered.priceCents < lowered.signedCents ? lowered : null,
+      lowered: loweredNow(ledger),
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
       byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
       otherWays: ledger.company.other_ways_to_pay,
