@@ -7,6 +7,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 import {
+  type PageWays,
   quoteApprovedMail,
   quoteApprovedStaffMail,
   quoteDeclinedMail,
@@ -37,6 +38,8 @@ export interface DecisionNews {
   quoteUrl: string;
   /** what the company says about the time after an approval; may be empty */
   nextSteps: string;
+  /** what the customer can do on their page */
+  pageWays: PageWays;
   /** the company's address for it */
   companySide: string;
   /** the signed copy could not be made: the mails are sent without it and say that it will follow */
@@ -104,12 +107,14 @@ function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channe
 
 function customerContent(template: MessageTemplate, news: DecisionNews): MailContent | null {
   const { decision, approvalUrl, recorded } = news;
-  if (recorded) return recordedDecisionMail(template, { ...recordedFacts(news, recorded), approvalUrl });
+  if (recorded)
+    return recordedDecisionMail(template, { ...recordedFacts(news, recorded), ...news.pageWays, approvalUrl });
   // A customer who decided on the page has its link.
   if (!approvalUrl) return null;
   const facts = { ...factsOf(news), approvalUrl };
   if (decision === 'declined') return quoteDeclinedMail(template, facts);
-  return quoteApprovedMail(template, { ...facts, signerName: news.signerName ?? '', nextSteps: news.nextSteps });
+  const { signerName, nextSteps, pageWays } = news;
+  return quoteApprovedMail(template, { ...facts, ...pageWays, signerName: signerName ?? '', nextSteps });
 }
 
 function companyContent(template: MessageTemplate, news: DecisionNews): MailContent {

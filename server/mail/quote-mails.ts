@@ -3,7 +3,7 @@ import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts, pageTexts } from '#domain/language/texts.ts';
-import type { MessageFacts } from '#domain/messages/fill-template.ts';
+import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { depositDueOnApproval } from '#domain/payments/deposit.ts';
 import type { Block } from './email-template.ts';
@@ -26,9 +26,34 @@ export function decidedAtText(
   return formatMoment(decidedAt, company.time_zone, language);
 }
 
+/** What the customer can do on the page after an approval. */
+export interface PageWays {
+  /** the company's account takes cards */
+  paysByCard?: boolean;
+  /** the company offers times to choose from */
+  offersTimes?: boolean;
+}
+
 /** The company's own words about the time after an approval, or the usual ones. */
-export function nextStepsText({ company, nextSteps }: { company: MailCompany; nextSteps: string }, language: Language) {
-  return nextSteps || pageTexts(language).result.afterApproval(company.name);
+export function nextStepsText(
+  {
+    company,
+    nextSteps,
+    offersTimes = false,
+    approvalUrl,
+  }: PageWays & { company: MailCompany; nextSteps: string; approvalUrl: string | null },
+  language: Language,
+) {
+  if (nextSteps) return nextSteps;
+  return offersTimes && approvalUrl !== null
+    ? mailTexts(language).approved.pickTime
+    : pageTexts(language).result.afterApproval(company.name);
+}
+
+/** "Deposit due": what the page asks for after an approval. */
+export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
+  const { depositCents = 0 } = about;
+  return [mailTexts(language).facts.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
 }
 
 const note = (text: string): Block => ({ kind: 'note', text });
@@ -108,7 +133,7 @@ export function washDueMail(template: MessageTemplate, about: WashDueFacts): Mai
  */
 export function quoteApprovedMail(
   template: MessageTemplate,
-  about: DecidedFacts & { approvalUrl: string; signerName: string; nextSteps: string },
+  about: DecidedFacts & PageWays & { approvalUrl: string; signerName: string; nextSteps: string },
 ): MailContent {
   const { approved, copyFollows } = mailTexts(template.language);
   const values = {
@@ -117,8 +142,10 @@ export function quoteApprovedMail(
     signer_name: about.signerName,
     next_steps: nextStepsText(about, template.language),
   };
-  return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values }), {
-    labels: { approval_link: approved.button },
+  const rows = [depositDueRow(about, template.language)];
+  const asksDeposit = Boolean(about.depositCents && about.paysByCard);
+  return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values, rows }), {
+    labels: { approval_link: asksDeposit ? approved.buttonAndPay : approved.button },
     after: [note(about.copyFollows ? copyFollows.signed : approved.attached)],
   });
 }

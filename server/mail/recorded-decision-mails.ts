@@ -3,11 +3,19 @@
  * that the customer should object if it is wrong, is said first, whatever a company writes.
  */
 import { mailTexts } from '#domain/language/texts.ts';
+import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { channelLabel } from '#domain/pricing/wording.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
-import { decidedAtText, nextStepsText, type Standing, standingBlocks } from './quote-mails.ts';
+import {
+  decidedAtText,
+  depositDueRow,
+  nextStepsText,
+  type PageWays,
+  type Standing,
+  standingBlocks,
+} from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
 
@@ -20,29 +28,37 @@ interface RecordedDecisionFacts extends QuoteMailFacts {
   copyFollows?: boolean;
 }
 
-function factsOf(template: MessageTemplate, about: RecordedDecisionFacts, values: Record<string, string>) {
+function factsOf(
+  template: MessageTemplate,
+  about: RecordedDecisionFacts,
+  values: Record<string, string>,
+  rows: readonly FactRow[] = [],
+) {
   const when = decidedAtText(about, template);
   return quoteFacts(about, template.language, {
     values: { ...values, decided_at: when },
-    rows: [[mailTexts(template.language).facts.recorded, when]],
+    rows: [[mailTexts(template.language).facts.recorded, when], ...rows],
   });
 }
 
 /** To the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & { approvalUrl: string | null; nextSteps: string; standing?: Standing },
+  about: RecordedDecisionFacts & PageWays & { approvalUrl: string | null; nextSteps: string; standing?: Standing },
 ): MailContent {
   const { company, number, decision, channel } = about;
-  const { recorded, viewQuote, copyFollows } = mailTexts(template.language);
+  const { approved, recorded, viewQuote, copyFollows } = mailTexts(template.language);
   const text = recorded.texts[decision](company.name, channelLabel(channel, template.language));
-  const facts = factsOf(template, about, {
+  const values = {
     approval_link: about.approvalUrl ?? '',
     next_steps: nextStepsText(about, template.language),
-  });
+  };
+  const isApproved = decision === 'approved';
+  const facts = factsOf(template, about, values, isApproved ? [depositDueRow(about, template.language)] : []);
+  const asksDeposit = isApproved && Boolean(about.depositCents && about.paysByCard);
   return writeMail(template, companyFrame(company), facts, {
     subject: recorded.subjects[decision](company.name, number),
-    labels: { approval_link: viewQuote },
+    labels: { approval_link: asksDeposit ? approved.buttonAndPay : viewQuote },
     opening: [{ kind: 'paragraph', text }, ...standingBlocks(about.standing ?? null, company, template.language)],
     after: [{ kind: 'note', text: about.copyFollows ? copyFollows.recorded : recorded.attached }],
   });

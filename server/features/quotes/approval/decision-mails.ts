@@ -29,7 +29,12 @@ export async function mailBothSides(
     else await queueMessage(tx, services, scope, { to, ...message });
 }
 
-async function newsOf(tx: Tx, { env }: Services, scope: OrgScope, made: RecordedDecision): Promise<DecisionNews> {
+async function newsOf(
+  tx: Tx,
+  { env, payments }: Services,
+  scope: OrgScope,
+  made: RecordedDecision,
+): Promise<DecisionNews> {
   const {
     request: { by, decision, reason },
     quote,
@@ -49,7 +54,7 @@ async function newsOf(tx: Tx, { env }: Services, scope: OrgScope, made: Recorded
     approvalUrl: approval_token ? env.PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quote.id}`,
     standing: decision === 'declined' ? await readStanding(tx, env, scope, quote.id) : null,
-    ...(await readCompanySide(tx, scope, author_id)),
+    ...(await readCompanySide(tx, { payments }, scope, author_id)),
   };
 }
 

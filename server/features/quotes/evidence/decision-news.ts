@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { inLanguage, parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -5,13 +6,14 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
 import type { DecisionNews } from '#server/mail/decision-messages.ts';
+import { currentAccountQuery, usableAccount } from '#server/payments/account-commands.ts';
 import { depositDueNow } from './paid-so-far.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */
 export async function readDecisionNews(
   tx: Tx,
-  { env }: Pick<Services, 'env'>,
+  { env, payments }: Pick<Services, 'env' | 'payments'>,
   scope: OrgScope,
   quoteId: string,
 ): Promise<DecisionNews | null> {
@@ -33,7 +35,7 @@ export async function readDecisionNews(
     approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
     standing: await readStanding(tx, env, scope, quoteId),
-    ...(await readCompanySide(tx, scope, quote.author_id)),
+    ...(await readCompanySide(tx, { payments }, scope, quote.author_id)),
   };
 }
 
@@ -65,15 +67,34 @@ export async function readStanding(
 /** What the mails about a decision say about the company, as it is now. */
 export async function readCompanySide(
   tx: Tx,
+  { payments }: Pick<Services, 'payments'>,
   scope: OrgScope,
   authorId: string,
-): Promise<Pick<DecisionNews, 'nextSteps' | 'companySide'>> {
-  const [[company], people] = await together(
+): Promise<Pick<DecisionNews, 'nextSteps' | 'pageWays' | 'companySide'>> {
+  const [[company], people, [account], [times]] = await together(
     tx,
     nextStepsQuery(tx, scope).compile(),
     peopleQuery(tx, scope, authorId).compile(),
+    currentAccountQuery(tx, scope).compile(),
+    offeredTimesQuery(tx, scope).compile(),
   );
-  return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
+  return {
+    nextSteps: company?.next_steps ?? '',
+    pageWays: {
+      paysByCard: usableAccount(payments, account ?? null)?.can_charge === true,
+      offersTimes: times !== undefined,
+    },
+    companySide: await sideOf(tx, scope, authorId, people),
+  };
+}
+
+/** A row when the company offers times to choose from. */
+function offeredTimesQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('appointment_settings')
+    .where('org_id', '=', scope.orgId)
+    .where(sql<boolean>`windows @> '[{"active": true}]'::jsonb`)
+    .select('org_id');
 }
 
 /**
