@@ -4,6 +4,7 @@ import {
   eventData,
   eventDetails,
   eventSummary,
+  requestedTime,
   signedTimelineSentence,
   timelineSentence,
 } from './event-summary.ts';
@@ -101,6 +102,18 @@ test('only the timeline of a quote that the customer signed speaks of a signed P
   expect(signedTimelineSentence('signed_copy', { pages: 2 })).toBe('Signed PDF saved (2 pages)');
   expect(signedTimelineSentence('archived', null)).toBe('Archived');
   expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Record saved (2 pages)');
+});
+
+test('a requested time is told to staff with its day in their form, and with what the customer wrote', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const window = { day: '2026-12-01', from: 480, to: 720, wish: ' Gate code 12 ', time_zone: 'America/Chicago' };
+  expect(requestedTime('appointment_requested', window, now)).toEqual({
+    window: 'Tue, Dec 1, 8:00 AM – 12:00 PM',
+    wish: 'Gate code 12',
+  });
+  const words = { day: null, from: null, to: null, wish: 'A Friday' };
+  expect(requestedTime('appointment_requested', words, now)).toEqual({ window: '', wish: 'A Friday' });
+  expect(requestedTime('viewed', {}, now)).toBeNull();
 });
 
 test('the data of a stored event is read from its body', () => {

@@ -135,11 +135,28 @@ function mailLabel(words: string, data: EventData, language: Language): string {
   return `${words}${to && historyTexts(language).to(to)}`;
 }
 
-function requestedLabel(data: EventData, language: Language, staffNow: Date | null): string {
-  const { day, from, to } = data;
+function requestedWindow({ day, from, to }: EventData) {
   const isWindow = typeof day === 'string' && typeof from === 'number' && typeof to === 'number';
+  return isWindow ? { day, from, to } : null;
+}
+
+/** A time that a customer requested, for staff: "Tue, Dec 1, 8:00 AM – 12:00 PM", and what they wrote; either may be empty. */
+export interface RequestedTime {
+  window: string;
+  wish: string;
+}
+
+/** @returns null for any other event */
+export function requestedTime(type: string, data: Json, now: Date): RequestedTime | null {
+  if (type !== 'appointment_requested') return null;
+  const fields = fieldsOf(data);
+  const chosen = requestedWindow(fields);
+  return { window: chosen ? staffWindow(chosen, now) : '', wish: text(fields, 'wish') };
+}
+
+function requestedLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const zone = text(data, 'time_zone');
-  const chosen = isWindow ? { day, from, to } : null;
+  const chosen = requestedWindow(data);
   // Events before this field existed name no time zone.
   const elsewhere = (those: { day: string; from: number; to: number }) =>
     zone ? windowLabelThere(those, zone, language) : windowLabel(those, language);

@@ -1,7 +1,8 @@
 /** Several things that happened to quotes in one mail to a person of the company: a day's, a night's or a burst's. */
+
+import type { RequestedTime } from '#domain/quote/event-summary.ts';
 import { mailContent } from './content.ts';
 import type { Block } from './email-template.ts';
-
 import type { MailContent } from './transport.ts';
 import { companyFrame, type MailCompany } from './write-message.ts';
 
@@ -15,6 +16,8 @@ interface QuoteUpdate {
   customerName: string;
   /** what happened, with its time */
   text: string;
+  /** of a time that the customer requested, told alone: which one and in what words, and when they did */
+  request?: RequestedTime & { at: string };
 }
 
 /** @param updates at least one, the oldest first; at most UPDATES_SHOWN_MAX @param count of all of them */
@@ -40,14 +43,39 @@ export function quoteUpdatesMail(
     subject,
     preview: first?.text ?? '',
     blocks: [
-      { kind: 'heading', text: isOne ? `Update on ${about}` : `${count} updates on ${about}` },
-      {
-        kind: 'facts',
-        rows: updates.map(({ quoteNumber, customerName, text }) => [`${quoteNumber}, ${customerName}`, text] as const),
-      },
+      ...(isOne && first ? oneUpdate(first, about) : severalUpdates(updates, `${count} updates on ${about}`)),
       ...more,
       button,
       { kind: 'note', text: 'Manage notifications in Settings.' },
     ],
   });
+}
+
+/** Says once who and what it is about. */
+function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, about: string): Block[] {
+  if (!request)
+    return [
+      { kind: 'heading', text: `Update on ${about}` },
+      { kind: 'paragraph', text },
+    ];
+  const { window, wish, at } = request;
+  return [
+    { kind: 'heading', text: `${customerName} requested ${window || 'a time'}` },
+    ...(wish ? [{ kind: 'quotation', text: wish } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Quote', quoteNumber],
+        ['Requested', at],
+      ],
+    },
+  ];
+}
+
+function severalUpdates(updates: readonly QuoteUpdate[], heading: string): Block[] {
+  const rows = updates.map(({ quoteNumber, customerName, text }) => [`${quoteNumber}, ${customerName}`, text] as const);
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'facts', rows },
+  ];
 }

@@ -2,7 +2,7 @@
 import { formatLogTime } from '#domain/dates.ts';
 import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
 import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
-import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { eventData, eventSummary, requestedTime } from '#domain/quote/event-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -83,12 +83,18 @@ async function mailUpdates(
   if (!groupId) return;
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const news = await groupQuery(tx, scope, groupId).execute();
-  const updates = news.slice(0, UPDATES_SHOWN_MAX).map(({ quote_id, number, customer_name, type, body, at }) => ({
-    quoteId: quote_id,
-    quoteNumber: quoteNumber(number),
-    customerName: customer_name,
-    text: `${eventSummary(type, eventData(body))} (${formatLogTime(at, company.time_zone)})`,
-  }));
+  const updates = news.slice(0, UPDATES_SHOWN_MAX).map(({ quote_id, number, customer_name, type, body, at }) => {
+    const data = eventData(body);
+    const time = formatLogTime(at, company.time_zone);
+    const request = requestedTime(type, data, services.now());
+    return {
+      quoteId: quote_id,
+      quoteNumber: quoteNumber(number),
+      customerName: customer_name,
+      text: `${eventSummary(type, data)} (${time})`,
+      ...(request && { request: { ...request, at: time } }),
+    };
+  });
   const mail = quoteUpdatesMail(company, services.env.PUBLIC_URL, updates, news.length);
   const quotes = new Set(news.map(({ quote_id }) => quote_id));
   const [only = null] = quotes.size === 1 ? quotes : [];

@@ -1,0 +1,93 @@
+/** What mails say is due: never an amount that nobody asks for yet, and the price as it is now. */
+import { expect, test } from 'vitest';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { decidedAt, facts, LINK, words } from './fixtures/every-mail.ts';
+import { priceLoweredMail } from './payment-notices.ts';
+import { quoteApprovedMail } from './quote-mails.ts';
+import { quoteUpdatesMail } from './quote-updates-mail.ts';
+import { recordedDecisionMail } from './recorded-decision-mails.ts';
+import { workDoneMail } from './work-done-mail.ts';
+
+const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
+const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
+const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
+
+test('the mail about finished work tells a lowered price as the price now', () => {
+  const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
+  const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
+  const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
+  expect(text).toMatch(/Approved total: \$740\.03\s+Price now: \$700\.03\s+Balance due: \$50\.00/);
+  expect(text).not.toMatch(/^Total:/m);
+  expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
+});
+
+test.each([
+  ['en', 'Deposit due: $185.01', 'View the quote and pay the deposit', 'View the approved quote'],
+  ['es', 'Depósito por pagar: $185.01', 'Ver la cotización y pagar el depósito', 'Ver la cotización aprobada'],
+] as const)('the mail about an approval names the deposit, and leads to paying it where that works (%s)', (...row) => {
+  const [language, due, pay, view] = row;
+  const template = words('quote_approved', language);
+  const about = { ...approved, depositCents: 18_501 };
+  const byCard = quoteApprovedMail(template, { ...about, paysByCard: true });
+  expect(byCard.text).toContain(due);
+  expect(byCard.html).toContain(pay);
+  const otherwise = quoteApprovedMail(template, about);
+  expect(otherwise.text).toContain(due);
+  expect(otherwise.html).toContain(view);
+  expect(otherwise.html).not.toContain(pay);
+  const without = quoteApprovedMail(template, { ...approved, paysByCard: true });
+  expect(without.text).not.toMatch(/deposit|depósito/i);
+  expect(without.html).toContain(view);
+  const byStaff = recordedDecisionMail(template, { ...recorded, depositCents: 18_501, paysByCard: true });
+  expect(byStaff.text).toContain(due);
+  expect(byStaff.html).toContain(pay);
+});
+
+test('what happens next is to pick a time where times are offered, unless the company says otherwise', () => {
+  const pick = 'Pick a time on your quote page, and we’ll confirm it.';
+  const template = words('quote_approved');
+  const told = (more: object) => [
+    quoteApprovedMail(template, { ...approved, ...more }).text,
+    recordedDecisionMail(template, { ...recorded, ...more }).text,
+  ];
+  for (const text of told({ offersTimes: true })) expect(text).toContain(pick);
+  for (const text of [...told({}), ...told({ offersTimes: true, nextSteps: 'Dana calls you today.' })])
+    expect(text).not.toContain(pick);
+  const withoutLink = recordedDecisionMail(template, { ...recorded, offersTimes: true, approvalUrl: null });
+  expect(withoutLink.text).toContain('will contact you to schedule the work.');
+});
+
+test('the mail about a lower price says what of it is due now', () => {
+  const { text } = priceLoweredMail({
+    ...facts,
+    amountCents: 5_000,
+    testMode: false,
+    signedCents: 70_003,
+    priceCents: 65_003,
+    openCents: 65_003,
+    reason: 'Back gutter skipped',
+    balance: balanceOf([], { total_cents: 65_003, deposit_cents: 18_501 }),
+    due: [
+      { what: 'depositDue', cents: 18_501 },
+      { what: 'remaining', cents: 46_502 },
+    ],
+    approvalUrl: LINK,
+  });
+  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Remaining balance: \$465\.02, due when the/);
+  expect(text).not.toContain('Balance due');
+});
+
+test('a requested time is told to staff once, with its customer and its time first', () => {
+  const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', text: 'Time requested: …' };
+  const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
+  const told = (more: object) =>
+    quoteUpdatesMail(facts.company, 'https://quotes.example.com', [{ ...update, ...more }], 1);
+  const { subject, text } = told({ request });
+  expect(subject).toBe('Update: Q-1002, Gloria Petersen');
+  expect(text).toContain('Gloria Petersen requested Tue, Dec 1, 8:00 AM – 12:00 PM');
+  expect(text).toContain('Gate code 12');
+  expect(text.match(/Gloria/g)).toHaveLength(1);
+  expect(text.match(/Q-1002/g)).toHaveLength(1);
+  expect(told({ request: { ...request, window: '' } }).text).toContain('Gloria Petersen requested a time');
+  expect(told({}).text.match(/Gloria/g)).toHaveLength(1);
+});
