@@ -5,7 +5,7 @@ interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   /** while waiting: whether the page reloads by itself */
   looksAgain: boolean;
-  /** whether the quote has an email address */
+  /** whether the receipt is emailed: the quote has an address, and mails leave the server */
   emailed: boolean;
   language: Language;
 }

@@ -4,6 +4,7 @@ import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { readIdentity, readOrg } from '#server/db/client.ts';
 import { scopeOfPaymentSession } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { mailKind } from '#server/mail/mail-transport.ts';
 
 /** of a transaction's id on the page after a payment */
 const SHOWN_CHARACTERS = 20;
@@ -11,6 +12,7 @@ const SHOWN_CHARACTERS = 20;
 export interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
+  /** a receipt goes to the customer’s email address: there is one, and mails leave this server */
   emailed: boolean;
   /** null without the link of its quote */
   paid: { amount_cents: number; purpose: PaymentPurpose } | null;
@@ -24,7 +26,7 @@ export interface Confirmation {
  * was, only to whoever has the link of its quote.
  */
 export async function readConfirmation(
-  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,
   { session_id: sessionId, token }: { session_id: string; token?: string | undefined },
 ): Promise<Confirmation> {
   const { isTest: test_mode } = payments;
@@ -43,7 +45,7 @@ export async function readConfirmation(
   return {
     state: stateOf(attempt.status),
     transaction: `${sessionId.slice(0, SHOWN_CHARACTERS)}…`,
-    emailed: Boolean(found?.customer_email),
+    emailed: mailKind(env) === 'smtp' && Boolean(found?.customer_email),
     paid: isOfQuote && attempt.status === 'paid' ? { amount_cents, purpose } : null,
     test_mode,
     language: asLanguage(attempt.language) ?? 'en',

@@ -6,14 +6,16 @@ import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
+import { afterLowering, type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
 import type { Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface LowerPriceDialogProps {
   quote: Pick<Detail, 'customer_email'>;
+  company: Pick<CompanyView, 'mail'>;
   payments: Payments;
   /** what the field begins with, as after a refund at the provider */
   amountCents?: number;
@@ -21,7 +23,7 @@ interface LowerPriceDialogProps {
 }
 
 /** A price that goes down after the customer signed it: the old and the new one, and why. */
-export function LowerPriceDialog({ quote, payments, amountCents, onClose }: LowerPriceDialogProps) {
+export function LowerPriceDialog({ quote, company, payments, amountCents, onClose }: LowerPriceDialogProps) {
   const stored = usePaymentsStored();
   const { quote_id, currency, total_cents } = payments;
   const money = (cents: number) => formatMoney(cents, currency);
@@ -56,7 +58,7 @@ export function LowerPriceDialog({ quote, payments, amountCents, onClose }: Lowe
           />
           <Changes payments={payments} amount={form.values.amount_cents} />
           <Text size="sm" c="dimmed">
-            The signature stays valid. {quote.customer_email ? 'The customer gets an email with the new price.' : ''}
+            {afterLowering(quote, company)}
           </Text>
         </>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  afterLowering,
   lowerProblems,
   lowerSteps,
   mailsVoid,
@@ -123,4 +124,12 @@ test('the price goes down by at most what it is, and with a reason', () => {
     'Please enter a reason',
   ]);
   expect(lowerProblems({ amount_cents: 75_000, reason: 'Sorry' }, price).size).toBe(0);
+});
+
+test('an email about a lower price is promised only where one can leave', () => {
+  const said = 'The customer gets an email with the new price.';
+  const quote = { customer_email: 'carla@customer.example' };
+  expect(afterLowering(quote, { mail: 'smtp' })).toContain(said);
+  expect(afterLowering(quote, { mail: 'outbox' })).toBe('The signature stays valid.');
+  expect(afterLowering({ customer_email: '' }, { mail: 'smtp' })).not.toContain('email');
 });

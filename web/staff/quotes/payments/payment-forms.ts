@@ -8,6 +8,7 @@ import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { PaymentRow, Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';
@@ -144,4 +145,13 @@ export function refundQuestion(
 ): string {
   const sum = amount_cents ? ` ${formatMoney(amount_cents, currency)}` : '';
   return `Refund${sum} to ${card || 'the customer’s card'}?`;
+}
+
+/** What a lower price brings about: an email only where one can leave. */
+export function afterLowering(
+  { customer_email }: Pick<Detail, 'customer_email'>,
+  { mail }: Pick<CompanyView, 'mail'>,
+): string {
+  const stays = 'The signature stays valid.';
+  return customer_email && mail !== 'outbox' ? `${stays} The customer gets an email with the new price.` : stays;
 }
