@@ -116,6 +116,15 @@ test('once the deletion of a company is announced, its pages can be read and not
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('no longer takes approvals')]);
   }
   expect(await app.query('select status from quotes where id = $1', [id])).toEqual([{ status: 'pending' }]);
+  const approved = await buildOwedQuote(app);
+  const open = `/quote/approve/${approved.token}`;
+  const notice = 'This company no longer takes approvals or payments here.';
+  expect(textOf(await shown(open))).not.toContain(notice);
+  await app.query(
+    `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,
+    [approved.company.orgId],
+  );
+  expect(textOf(await shown(open)), 'what is open cannot be paid').toMatch(new RegExp(`${notice}.*Quote approved`));
 });
 
 test('the link of a declined quote leads to the offer that replaced it', async () => {
