@@ -128,6 +128,15 @@ export function recoveredText(session: object | null): string {
   return session ? 'Your password was changed. You are signed in.' : 'Your password was changed. Please sign in.';
 }
 
-export function confirmedText({ joined }: { joined: boolean }): string {
-  return joined ? 'Email confirmed. Welcome to the team!' : 'Email confirmed.';
+interface Confirmed {
+  /** also true for the owner of a company of their own */
+  joined: boolean;
+  session: { user: { role: string } } | null;
+}
+
+/** Only people who joined somebody else's team are welcomed to it. */
+export function confirmedText({ joined, session }: Confirmed): string {
+  return joined && session && session.user.role !== 'owner'
+    ? 'Email confirmed. Welcome to the team!'
+    : 'Email confirmed.';
 }

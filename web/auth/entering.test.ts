@@ -12,7 +12,7 @@ const CHALLENGE = {
 const ACCOUNT = { email: ' Dana@Example.com ', password: 'Correct-Horse-1' };
 
 /** The procedures, which note what they were asked. @param one more step is asked for */
-function calls({ isChallenged = false, joined = false } = {}) {
+function calls({ isChallenged = false, joined = false, role = session.user.role } = {}) {
   const asked: object[] = [];
   const note =
     <Answer>(answer: Answer) =>
@@ -20,7 +20,7 @@ function calls({ isChallenged = false, joined = false } = {}) {
       asked.push(input);
       return answer;
     };
-  const verified = { joined, session: isChallenged ? null : session };
+  const verified = { joined, session: isChallenged ? null : { ...session, user: { ...session.user, role } } };
   return {
     asked,
     accounts: {
@@ -91,6 +91,14 @@ test.each([
   expect((await confirm(accounts, form('https://evil.example/app'), ORIGIN)).path).toBe('/app');
   const challenged = await confirm(calls({ isChallenged: true }).accounts, form('/app/quotes'), ORIGIN);
   expect(challenged).toMatchObject({ path: '/auth/verify', text: 'Email confirmed.', events: [] });
+});
+
+test.each([
+  ['owner', 'Email confirmed.'],
+  ['member', 'Email confirmed. Welcome to the team!'],
+] as const)('%s confirms an address: only who joined a team is welcomed to it', async (role, text) => {
+  const form = formOf({ mode: 'signed in', token: 'token', next: '' });
+  expect((await confirm(calls({ joined: true, role }).accounts, form, ORIGIN)).text).toBe(text);
 });
 
 test('an address is not confirmed without the password that is asked for', async () => {
