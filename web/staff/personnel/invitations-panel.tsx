@@ -6,6 +6,7 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
@@ -60,7 +61,8 @@ export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps)
 }
 
 function Delivery({ invitation }: { invitation: Invitation }) {
-  const { text, isProblem } = deliveryLabel(invitation.delivery);
+  const { data: company } = useCompany();
+  const { text, isProblem } = deliveryLabel(invitation.delivery, company?.mail);
   if (!text || invitation.state !== 'pending') return null;
   if (!isProblem)
     return (

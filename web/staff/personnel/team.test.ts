@@ -32,5 +32,11 @@ test.each([
   [{ status: 'failed', error: '550 No such user' }, 'Email not delivered: 550 No such user', true],
   [null, '', false],
 ] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {
-  expect(deliveryLabel(delivery)).toEqual({ text, isProblem });
+  expect(deliveryLabel(delivery, 'smtp')).toEqual({ text, isProblem });
+});
+
+test('a mail that is only saved is on its way to nobody, from the start', () => {
+  const queued = { status: 'queued', error: null } as const;
+  expect(deliveryLabel(queued, 'outbox').text).toBe('Email not sent: email isn’t connected yet');
+  expect(deliveryLabel(queued, undefined).text, 'until it is known').toBe('');
 });

@@ -45,18 +45,23 @@ interface DeliveryText {
   isProblem: boolean;
 }
 
-/** What happened to an invitation's email. */
-export function deliveryLabel(delivery: Invitation['delivery']): DeliveryText {
+const NOT_CONNECTED: DeliveryText = { text: 'Email not sent: email isn’t connected yet', isProblem: false };
+
+/** What happened to an invitation's email. @param mail how emails leave this server; undefined until it is known */
+export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | 'outbox' | undefined): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
     case 'queued':
+      if (mail === 'outbox') return NOT_CONNECTED;
+      // What is not known is not promised.
+      if (mail === undefined && !delivery.error) return { text: '', isProblem: false };
       return delivery.error
         ? { text: `Email not sent yet; we’ll try again: ${delivery.error}`, isProblem: true }
         : { text: 'Email on its way', isProblem: false };
     case 'sent':
       return { text: 'Email sent', isProblem: false };
     case 'outbox':
-      return { text: 'Email not sent: email isn’t connected yet', isProblem: false };
+      return NOT_CONNECTED;
     case 'failed':
       return { text: `Email not delivered: ${delivery.error ?? 'no reason given'}`, isProblem: true };
   }
