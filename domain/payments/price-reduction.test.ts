@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { balanceOf, excessOf, type LedgerEntry } from './ledger.ts';
 import { owedNow, owedSinceFirstCharge } from './owed.ts';
-import { loweredOwed, loweredPrice, lowerOutcome, refundOutcome, taxOfReduction } from './price-reduction.ts';
+import {
+  goingBack,
+  loweredOwed,
+  loweredPrice,
+  lowerOutcome,
+  owedBack,
+  refundOutcome,
+  taxOfReduction,
+} from './price-reduction.ts';
 
 const signed = { total_cents: 138_728, tax_cents: 7853 };
 
@@ -112,4 +120,12 @@ describe('what came in too much', () => {
     expect(owedNow([revision, later])).toEqual({ total_cents: 95_000, deposit_cents: 0, reduced_cents: 0 });
     expect(excessOf(entries, owedSinceFirstCharge([revision, later], entries, reductions))).toEqual([]);
   });
+});
+
+test('what is on its way back does not have to be given back again', () => {
+  expect(owedBack({ overpaid_cents: 10_000 }, 0)).toBe(10_000);
+  expect(owedBack({ overpaid_cents: 10_000 }, 4000)).toBe(6000);
+  expect(owedBack({ overpaid_cents: 0 }, 4000), 'a refund that lowers no price').toBe(0);
+  expect(goingBack({ overpaid_cents: 10_000 }, 4000)).toBe(4000);
+  expect(goingBack({ overpaid_cents: 3000 }, 4000)).toBe(3000);
 });

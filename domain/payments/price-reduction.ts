@@ -43,6 +43,16 @@ export function reducedSince(prices: { signed_total_cents: Cents; total_cents: C
   return prices.signed_total_cents - prices.total_cents;
 }
 
+/** Received beyond the price, less what is already on its way back: what still has to be given back. */
+export function owedBack({ overpaid_cents }: Pick<Balance, 'overpaid_cents'>, goingCents: Cents): Cents {
+  return Math.max(0, overpaid_cents - goingCents);
+}
+
+/** The part of refunds on their way that gives back what is beyond the price. One that lowers no price has none: its amount is due again. */
+export function goingBack({ overpaid_cents }: Pick<Balance, 'overpaid_cents'>, goingCents: Cents): Cents {
+  return Math.min(overpaid_cents, goingCents);
+}
+
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
 /** What a lower price changes, before anybody lowers it. */

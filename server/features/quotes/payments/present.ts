@@ -14,7 +14,7 @@ import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
-import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
+import { loweredOwed, loweredPrice, owedBack } from '#domain/payments/price-reduction.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -143,6 +143,7 @@ export function presentQuotePayments(
   const owedQuote = owedRevision(ledger.revisions);
   const shown = owedQuote ?? ledger.quote;
   const balance = ledgerBalance(ledger);
+  const stillOwedBack = owedBack(balance, refundsGoing(ledger.refunds));
   const ofOwed = { ...ledger, quote: shown };
   const { problem } = payableByCard(services, ofOwed);
   const hasPayPage = shown.approval_token !== null && !isLaterWaiting(ofOwed, services.now());
@@ -150,7 +151,8 @@ export function presentQuotePayments(
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
     currency: ledger.company.currency,
-    state: paymentState(balance, owed, ledger.isWorkDone),
+    // What is on its way back is not to be given back once more.
+    state: paymentState({ ...balance, overpaid_cents: stillOwedBack }, owed, ledger.isWorkDone),
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,
     signed_total_cents: owedQuote?.total_cents ?? 0,

@@ -158,7 +158,12 @@ describe('disputes', () => {
     const { id: charge, payment_ref } = await chargeIn(app, id);
     const { payments, quotes } = company.owner.client.api;
     const goodwill = { amount_cents: 10_000, reason: 'Sorry for the wait', lowers_price: true };
-    await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
+    const asked = await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
+    expect(asked, 'its refund is on its way: nothing else has to be given back').toMatchObject({
+      state: 'paid',
+      overpaid_cents: 10_000,
+      refunds: [{ status: 'requested' }],
+    });
     await settle();
     await openDispute(app.services, payment_ref);
     await settle();

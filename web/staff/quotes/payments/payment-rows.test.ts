@@ -145,6 +145,22 @@ describe('the balance', () => {
     expect(balanceRows(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
   });
 
+  test('counts what is on its way back, so that nobody refunds it twice', () => {
+    const lowered = { total_cents: 20_000, open_cents: 0, deposit_cents: 0, overpaid_cents: 5000 };
+    expect(rows({ ...lowered, refunds: [REFUND] }).slice(-3)).toEqual([
+      'Paid $250.00',
+      'Refund on its way −$50.00',
+      'Balance due $0.00',
+    ]);
+    expect(rows({ ...lowered, refunds: [{ ...REFUND, amount_cents: 2000 }] }).slice(-2)).toEqual([
+      'Refund on its way −$20.00',
+      'Overpaid $30.00',
+    ]);
+    expect(rows({ ...lowered, refunds: [{ ...REFUND, status: 'failed' }] }).at(-1)).toBe('Overpaid $50.00');
+    expect(rows({ refunds: [REFUND] }).at(-1), 'one that lowers no price').toBe('Balance due $750.00');
+    expect(rows({ refunds: [REFUND] }).join()).not.toContain('on its way');
+  });
+
   test('says why what is in dispute is not due', () => {
     expect(disputedNote(payments({ in_dispute_cents: 25_000 }))).toBe(
       'The $250.00 in dispute isn’t part of the balance. It becomes due again if the customer wins.',
