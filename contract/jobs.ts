@@ -10,7 +10,7 @@ import {
   TASKS_MAX,
   VISIT_PEOPLE_MAX,
 } from '#domain/calendar/job-limits.ts';
-import { RESULT_WAYS } from '#domain/calendar/result-way.ts';
+import { RESULT_STATES, RESULT_WAYS } from '#domain/calendar/result-way.ts';
 import { VISIT_STATES } from '#domain/calendar/visit-states.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
@@ -48,8 +48,13 @@ export const Job = z.object({
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
   /** how “On my way” would notify the customer; null when it can’t; a message that is not `connected` is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
-  /** when the customer was told that the work is done, and where; null before */
-  result_sent: z.object({ at: Timestamp, to: z.string() }).nullable(),
+  /**
+   * The message that the work is done, when and where to; null before. `saved` is one that leaves this server only once emails
+   * or texts are connected; from a person's own phone it counts as `sent`
+   */
+  result_sent: z
+    .object({ at: Timestamp, to: z.string(), by: z.enum(RESULT_WAYS), state: z.enum(RESULT_STATES) })
+    .nullable(),
   /** the approved total; null for members who can't see the company's amounts */
   total_cents: z.int().nullable(),
   /** the price now, lower than the approved total if it was reduced; null as above */

@@ -67,7 +67,7 @@ export const PaymentEntry = z.object({
   receipt: z.boolean(),
   /** "R-1001"; a voided payment keeps its number. null for what is no payment */
   receipt_number: z.string().nullable(),
-  /** whether the receipt was emailed: then voiding the payment emails the customer, with the reason */
+  /** whether an email with the receipt was written, be it sent or only saved: then voiding the payment emails the customer, with the reason */
   receipt_mailed: z.boolean(),
 });
 

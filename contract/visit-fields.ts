@@ -50,7 +50,7 @@ export const Visit = z.object({
   minutes: z.int(),
   people: z.array(Id('users')),
   edit_number: z.int(),
-  /** when the customer was told that it begins; null: they were told nothing, or that it is off */
+  /** when it begins by the last message written to the customer, be it sent or only saved; null: none was, or it says that it is off */
   told_starts_at: Timestamp.nullable(),
   /** the message that the customer would get now; null when there is nothing to tell */
   news: z.enum(APPOINTMENT_NEWS).nullable(),

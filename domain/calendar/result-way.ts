@@ -2,6 +2,10 @@
 export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;
 export type ResultWay = (typeof RESULT_WAYS)[number];
 
+/** What has become of the message: `saved` is one that nothing sends, `sent` includes what a person sends from their phone. */
+export const RESULT_STATES = ['queued', 'saved', 'sent', 'failed'] as const;
+export type ResultState = (typeof RESULT_STATES)[number];
+
 interface Reachable {
   /** '' without an address */
   email: string;

@@ -6,9 +6,12 @@ import { approvalOf } from '#domain/calendar/approval.ts';
 import { conflictsOf, type EntryConflicts, NO_CONFLICTS, type WorkRules } from '#domain/calendar/conflicts.ts';
 import type { JobKind } from '#domain/calendar/job-limits.ts';
 import { OtherEntries } from '#domain/calendar/other-entries.ts';
+import type { ResultState } from '#domain/calendar/result-way.ts';
 import type { PlannedEntry } from '#domain/calendar/timeline.ts';
 import { minutesWorked, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
+import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
 import { priceAfter } from '#domain/payments/price-reduction.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -99,7 +102,7 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
       done: done_at && { at: done_at.toISOString(), by: done_by_name ?? '' },
     })),
     lines: rows.lines.map(({ id, description, quantity, unit }) => ({ id, description, quantity, unit: unit as Unit })),
-    result_sent: rows.result_sent_at && { at: rows.result_sent_at.toISOString(), to: rows.result_sent_to },
+    result_sent: resultOf(rows, env),
     on_my_way: way && { by: way.channel, to: way.to, connected: isConnected(env, way.channel) },
     total_cents: seesMoney ? (approved?.total_cents ?? null) : null,
     price_cents: seesMoney && approved ? priceAfter(approved.total_cents, approved.reduced_cents) : null,
@@ -112,6 +115,20 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
     })),
     edit_number: rows.edit_number,
   };
+}
+
+function resultOf({ result_sent_at, result_sent_to: to, result }: JobRows, env: Connections) {
+  if (!result_sent_at) return null;
+  if (!result) return { at: result_sent_at.toISOString(), to, by: 'own_phone' as const, state: 'sent' as const };
+  const by = result.channel as Channel;
+  return { at: (result.sent_at ?? result_sent_at).toISOString(), to, by, state: resultState(result.status, by, env) };
+}
+
+function resultState(status: string, by: Channel, env: Connections): ResultState {
+  if (isUndelivered(status as MessageStatus)) return 'failed';
+  if (status === 'outbox') return 'saved';
+  if (status !== 'queued' && status !== 'waiting') return 'sent';
+  return isConnected(env, by) ? 'queued' : 'saved';
 }
 
 /** As many states of a visit are shown: the last ones. */

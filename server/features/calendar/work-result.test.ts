@@ -42,7 +42,9 @@ test('the customer is told once, with the link and what is open, and the page sh
   expect(shown).toEqual({ done_at: expect.any(String) });
   const sending = () => api.jobs.sendResult({ id: ids.id, by: 'email' });
   const [first, second] = await Promise.all([sending(), sending()]);
-  expect(first.result_sent).toEqual({ at: expect.any(String), to: 'dana@customer.example' });
+  // No mail server: nothing leaves, now or later.
+  const saved = { by: 'email', state: 'saved' };
+  expect(first.result_sent).toEqual({ at: expect.any(String), to: 'dana@customer.example', ...saved });
   expect(second.result_sent).toEqual(first.result_sent);
   const sent = await mails();
   expect(sent).toHaveLength(1);
@@ -52,6 +54,23 @@ test('the customer is told once, with the link and what is open, and the page sh
   expect(payments?.open_cents).toBeGreaterThan(0);
   const { events } = await api.quotes.get({ id: quote_id });
   expect(events.filter(({ type }) => type === 'payment_requested')).toHaveLength(1);
+});
+
+test('the job says what has become of the message', async () => {
+  const { api, company, ids, done } = await work();
+  await done();
+  await api.jobs.sendResult({ id: ids.id, by: 'email' });
+  const stateAt = async (status: string) => {
+    await app.query(`update messages set status = $2 where org_id = $1 and kind = 'work_done'`, [
+      company.orgId,
+      status,
+    ]);
+    return (await api.jobs.get({ id: ids.id })).result_sent?.state;
+  };
+  const statuses = ['outbox', 'sent', 'delivered', 'complained', 'bounced', 'failed'];
+  const states: unknown[] = [];
+  for (const status of statuses) states.push(await stateAt(status));
+  expect(states).toEqual(['saved', 'sent', 'sent', 'sent', 'failed', 'failed']);
 });
 
 test('a job with a visit that is left is not shown as done; a cancelled visit does not count', async () => {
@@ -77,7 +96,7 @@ test('without an address nothing is sent, and the sender’s own phone has the t
   const { text } = await crew.client.api.jobs.result({ id: ids.id });
   expect(text).not.toContain('$');
   const { result_sent } = await api.jobs.sendResult({ id: ids.id, by: 'own_phone' });
-  expect(result_sent?.to).toBe('(614) 555-0117');
+  expect(result_sent).toMatchObject({ to: '(614) 555-0117', by: 'own_phone', state: 'sent' });
   expect(await mails()).toEqual([]);
 });
 

@@ -30,9 +30,9 @@ export function NotesPanel({ job }: { job: Job }) {
       gate_code: { label: 'Gate code' },
       water_source: { label: 'Water source' },
     },
-    save: ({ notes, ...on_site }) => {
+    save: async ({ notes, ...on_site }) => {
       const saved = { ...jobInput(job), notes, ...(job.on_site && { on_site }) };
-      return attempt(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: saved }));
+      await attempt(() => api.jobs.save({ id: job.id, edit_number: job.edit_number, job: saved }));
     },
   });
   return (

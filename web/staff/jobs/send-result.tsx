@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ResultWay, resultWay } from '#domain/calendar/result-way.ts';
-import { staffMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
@@ -14,6 +13,7 @@ import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { resultLabel, resultToast } from './result-label.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
 interface SendResultProps {
@@ -31,14 +31,12 @@ export function SendResult({ job, onSent }: SendResultProps) {
     ...queries.jobs.result.queryOptions({ input: { id: job.id } }),
     enabled: job.result_sent === null,
   });
-  if (job.result_sent) {
-    const { at, to } = job.result_sent;
+  if (job.result_sent)
     return (
       <Text size="sm" className="breakable">
-        Sent to {to}, {staffMoment(at, timeZone)}.
+        {resultLabel(job.result_sent, timeZone)}
       </Text>
     );
-  }
   if (waiting) return <Waiting jobId={job.id} change={waiting} />;
   async function tellLater(): Promise<void> {
     if (job.quote_id === null) return;
@@ -66,14 +64,15 @@ export function SendResult({ job, onSent }: SendResultProps) {
   if (!may('quotes.write')) return null;
   const label = result.asks_payment ? 'Send photos and payment request' : 'Send photos';
   async function send(by: ResultWay): Promise<void> {
+    let toast = '';
     try {
-      await attempt(() => api.jobs.sendResult({ id: job.id, by }));
+      toast = resultToast((await attempt(() => api.jobs.sendResult({ id: job.id, by }))).result_sent);
     } catch (error) {
       // It may have arrived all the same; the customer is told once.
       if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return tellLater();
       return toastError(error);
     }
-    if (by !== 'own_phone') toastSuccess('On its way to the customer.');
+    if (toast) toastSuccess(toast);
     onSent?.();
   }
   const common = { fullWidth: true, loading: busy, leftSection: <Icon name="send" /> } as const;

@@ -16,12 +16,14 @@ export type Job = z.output<typeof JobSchema>;
 export function useJobChange(id: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** @throws the server's error */
-  async function attempt(work: () => Promise<Job>): Promise<void> {
+  /** @returns the job as it is stored now. @throws the server's error */
+  async function attempt(work: () => Promise<Job>): Promise<Job> {
     setBusy(true);
     try {
-      client.setQueryData(queries.jobs.get.queryKey({ input: { id } }), await work());
+      const stored = await work();
+      client.setQueryData(queries.jobs.get.queryKey({ input: { id } }), stored);
       await client.invalidateQueries({ queryKey: queries.jobs.key() });
+      return stored;
     } catch (error) {
       // Without signal this waits for some, and nobody should wait to hear of the error.
       void client.invalidateQueries({ queryKey: queries.jobs.key() });

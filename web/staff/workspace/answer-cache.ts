@@ -48,7 +48,9 @@ export function useKeptJob(id: string) {
     ...queries.jobs.get.queryOptions({ input: { id } }),
     // The crew sees that the customer is being notified, and soon that they were.
     refetchInterval: ({ state: { data } }) =>
-      data?.visits.some(({ arrival }) => arrival?.told?.state === 'queued') ? NOTIFYING_MS : false,
+      data?.result_sent?.state === 'queued' || data?.visits.some(({ arrival }) => arrival?.told?.state === 'queued')
+        ? NOTIFYING_MS
+        : false,
   });
   return useCached(KEPT_JOB + id, query);
 }
