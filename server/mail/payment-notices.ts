@@ -71,7 +71,7 @@ export function priceLoweredMail(
 ): MailContent {
   const { language, number } = about;
   const { priceLowered, viewQuote } = mailTexts(language);
-  const { figures } = paymentTexts(language);
+  const { figures, price } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
   const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
   const rows: FactRow[] = [
@@ -85,7 +85,7 @@ export function priceLoweredMail(
     { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, rows, language),
-    { kind: 'paragraph', text: priceLowered.onlyDown },
+    { kind: 'paragraph', text: price.onlyDown(money(about.signedCents)) },
     ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
     ...contactLine(about),
   ]);

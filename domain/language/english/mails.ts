@@ -117,7 +117,6 @@ export const MAILS_EN = {
     heading: 'Your price went down',
     text: (company: string, amount: string, number: string) =>
       `${company} lowered the price of your quote ${number} by ${amount}.`,
-    onlyDown: 'The copy of your approval stays as it is. After an approval, the price can only go down.',
   },
   paymentVoided: {
     subject: (receipt: string, number: string) => `Receipt ${receipt} is no longer valid, quote ${number}`,

@@ -109,7 +109,6 @@ export const MAILS_ES: MailTexts = {
     subject: (price, number) => `Su precio ahora es ${price}, cotización ${number}`,
     heading: 'Su precio bajó',
     text: (company, amount, number) => `${company} bajó en ${amount} el precio de su cotización ${number}.`,
-    onlyDown: 'La copia de su aprobación queda como está. Después de una aprobación, el precio solo puede bajar.',
   },
   paymentVoided: {
     subject: (receipt, number) => `El recibo ${receipt} ya no es válido, cotización ${number}`,
