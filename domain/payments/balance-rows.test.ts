@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceRows, depositNow, owedRows, wentBack } from './balance-rows.ts';
+import { balanceRows, depositNow, dueRows, owedRows, wentBack } from './balance-rows.ts';
 import { balanceOf, type EntryAmount } from './ledger.ts';
 
 const OWED = { total_cents: 100_000, deposit_cents: 30_000 };
@@ -83,13 +83,16 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     ],
   ],
 ])('what is due now and what later add up to what is open: %s', (_, entries, isWorkDone, expected) => {
-  expect(owedRows({ ...of(...entries), isWorkDone })).toEqual(expected);
+  expect(owedRows({ ...of(...entries), deposit_cents: isWorkDone ? 0 : OWED.deposit_cents, isWorkDone })).toEqual(
+    expected,
+  );
 });
 
-test('a deposit of the whole price leaves nothing for later, and no deposit leaves everything', () => {
-  const at = (deposit_cents: number) => owedRows({ ...balanceOf([], { ...OWED, deposit_cents }), isWorkDone: false });
+test('a deposit of the whole price leaves nothing for later; without a deposit the whole is due', () => {
+  const at = (deposit_cents: number) =>
+    owedRows({ ...balanceOf([], { ...OWED, deposit_cents }), deposit_cents, isWorkDone: false });
   expect(at(100_000)).toEqual([{ what: 'depositNow', cents: 100_000, isNext: true }]);
-  expect(at(0)).toEqual([{ what: 'atTheEnd', cents: 100_000, isNext: true }]);
+  expect(at(0)).toEqual([{ what: 'open', cents: 100_000, isNext: true }]);
 });
 
 test('the deposit of a price that went down is at most the price, and no share of it', () => {
@@ -102,4 +105,32 @@ test('the deposit of a price that went down is at most the price, and no share o
   expect(at(90_000, 26_500, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 26_500 });
   expect(at(16_000, 16_000, ['charge', 26_500])).toEqual({ label: 'Deposit paid', cents: 16_000 });
   expect(at(0, 0)).toBeNull();
+});
+
+const DEPOSIT_OF_QUARTER = { total_cents: 100_000, deposit_cents: 25_000 };
+
+const rowsOf = (entries: EntryAmount[], { isWorkDone = false, owed = DEPOSIT_OF_QUARTER } = {}) =>
+  dueRows(balanceOf(entries, { ...owed, deposit_cents: isWorkDone ? 0 : owed.deposit_cents }), {
+    ...owed,
+    isWorkDone,
+  }).map(({ what, cents }) => `${what} ${cents}`);
+const charge = (amount_cents: number): EntryAmount => ({ type: 'charge', amount_cents });
+
+test.each<[string, EntryAmount[], string[]]>([
+  ['nothing paid', [], ['depositDue 25000', 'remaining 75000']],
+  ['a part of the deposit paid', [charge(10_000)], ['depositDue 15000', 'remaining 75000']],
+  ['the deposit paid', [charge(25_000)], ['remaining 75000']],
+  ['all paid', [charge(100_000)], ['open 0']],
+  ['the deposit refunded', [charge(25_000), { type: 'refund', amount_cents: 25_000 }], ['open 100000']],
+])('before the work is done, with %s', (_, entries, rows) => {
+  expect(rowsOf(entries)).toEqual(rows);
+});
+
+test('a deposit of the whole price leaves nothing for later', () => {
+  expect(rowsOf([], { owed: { total_cents: 100_000, deposit_cents: 100_000 } })).toEqual(['depositDue 100000']);
+});
+
+test('without a deposit, or once the work is done, the balance is one amount', () => {
+  expect(rowsOf([charge(25_000)], { isWorkDone: true })).toEqual(['open 75000']);
+  expect(rowsOf([charge(25_000)], { owed: { total_cents: 100_000, deposit_cents: 0 } })).toEqual(['open 75000']);
 });

@@ -39,26 +39,42 @@ interface Asked {
 }
 
 /** Of an approved quote: the same rows, and what is left to pay. */
-export function owedRows({ laterWaits, isWorkDone, ...balance }: Balance & Asked & { isWorkDone: boolean }): OwedRow[] {
-  const moved = balanceRows(balance).map((row) => ({ ...row, isNext: false }));
+export function owedRows({ laterWaits, ...owed }: Balance & Asked & Due): OwedRow[] {
+  const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
   if (laterWaits) return moved;
-  return [...moved, ...leftToPay(balance, isWorkDone)];
+  const due = dueRows(owed, owed);
+  const labels = {
+    depositDue: 'depositNow',
+    remaining: due.length > 1 ? 'atTheEnd' : 'remaining',
+    open: 'open',
+  } as const;
+  return [...moved, ...due.map(({ what, cents }, index) => ({ what: labels[what], cents, isNext: index === 0 }))];
+}
+
+export interface DueRow {
+  /** `remaining` is due when the work is done */
+  what: 'depositDue' | 'remaining' | 'open';
+  cents: Cents;
+}
+
+interface Due {
+  deposit_cents: Cents;
+  isWorkDone: boolean;
 }
 
 /**
- * The deposit now and the rest when the work is done: the two add up to what is open. Once the work is done, all of it is
- * due; so is, some day, what went back.
+ * What is due now, and what once the work is done. Without a deposit, once the work is done, or when everything went back,
+ * the balance is one amount. The rows always add up to the balance.
  */
-function leftToPay(balance: Balance, isWorkDone: boolean): OwedRow[] {
-  const { deposit_open_cents, open_cents, received_cents } = balance;
-  if (isWorkDone || open_cents === 0 || wentBack(balance)) return [{ what: 'open', cents: open_cents, isNext: true }];
-  const later = open_cents - deposit_open_cents;
-  if (deposit_open_cents === 0)
-    return [{ what: received_cents > 0 ? 'remaining' : 'atTheEnd', cents: later, isNext: true }];
-  return [
-    { what: 'depositNow', cents: deposit_open_cents, isNext: true },
-    ...(later > 0 ? [{ what: 'atTheEnd' as const, cents: later, isNext: false }] : []),
+export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
+  const { open_cents, deposit_open_cents } = balance;
+  if (deposit_cents === 0 || isWorkDone || wentBack(balance) || open_cents === 0)
+    return [{ what: 'open', cents: open_cents }];
+  const rows: DueRow[] = [
+    { what: 'depositDue', cents: deposit_open_cents },
+    { what: 'remaining', cents: open_cents - deposit_open_cents },
   ];
+  return rows.filter(({ cents }) => cents > 0);
 }
 
 type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' | 'deposit_open_cents'> & {

@@ -1,6 +1,6 @@
 /** Receipts: one for each payment, with a number of its own, made once. */
 import type { Cents } from '#domain/pricing/money.ts';
-import type { DueRow } from './due-rows.ts';
+import type { DueRow } from './balance-rows.ts';
 import type { Balance } from './ledger.ts';
 
 /** The number of a company's first receipt. */

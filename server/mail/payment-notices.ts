@@ -2,8 +2,7 @@
 import { formatMoment } from '#domain/dates.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
-import { balanceRows } from '#domain/payments/balance-rows.ts';
-import type { DueRow } from '#domain/payments/due-rows.ts';
+import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';

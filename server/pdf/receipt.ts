@@ -2,8 +2,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
-import { balanceRows } from '#domain/payments/balance-rows.ts';
-import type { DueRow } from '#domain/payments/due-rows.ts';
+import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
+import { type DueRow, dueRows } from '#domain/payments/balance-rows.ts';
 import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoices } from '#domain/payments/choices.ts';
-import { type DueRow, dueRows } from '#domain/payments/due-rows.ts';
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
