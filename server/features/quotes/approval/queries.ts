@@ -12,6 +12,7 @@ import type { KnownBefore } from '#domain/quote/offer-news.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
+import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
@@ -97,7 +98,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     workDoneQuery(kysely, scope, quoteId).compile(),
     proposedNameQuery(kysely, scope, quoteId).compile(),
     earlierQuestionsQuery(kysely, scope, quoteId).compile(),
-    offersTimesQuery(kysely, scope).compile(),
+    offeredTimesQuery(kysely, scope).compile(),
     ...document,
     ...ledgerQueries(kysely, scope, quoteId),
   );
@@ -125,17 +126,9 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
     nextSteps: ledger.company.next_steps,
     closing: ledger.company.ends_at !== null,
-    offersTimes: times?.offered ?? false,
+    offersTimes: times !== undefined,
     mailedTo,
   };
-}
-
-/** Whether any window that customers can pick from is open. */
-function offersTimesQuery(db: Tx, scope: OrgScope) {
-  return db
-    .selectFrom('appointment_settings')
-    .where('org_id', '=', scope.orgId)
-    .select(sql<boolean>`windows @> '[{"active": true}]'`.as('offered'));
 }
 
 /** What tells a customer about their decision, with the copy of it. */

@@ -88,8 +88,8 @@ export async function readCompanySide(
   };
 }
 
-/** A row when the company offers times to choose from. */
-function offeredTimesQuery(tx: Tx, scope: OrgScope) {
+/** A row when the company offers times for the work that customers can choose from. */
+export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('appointment_settings')
     .where('org_id', '=', scope.orgId)
