@@ -75,7 +75,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
   {
     what: 'the next step of a customer who has paid',
     file: 'domain/quote/next-step.ts',
-    from: "if (choices.some(({ purpose }) => purpose === 'deposit')) return 'deposit';",
+    from: "if (asks && depositChoice(asks)) return 'deposit';",
     to: '',
     tests: ['domain/quote'],
   },
