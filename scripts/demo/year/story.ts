@@ -55,6 +55,8 @@ export class Story {
 
   /** Reminders leave at their own time: a clock that jumped over them would find them too late to be sent. */
   async #passTimeUntil(time: number, messages: Messages): Promise<void> {
+    // What the last step has queued leaves before the next one: a quote's email is not sent once the quote is decided.
+    await messages.untilSent();
     for (;;) {
       const due = await messages.nextReminder(time);
       if (due === null) break;
