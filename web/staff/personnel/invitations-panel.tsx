@@ -1,12 +1,13 @@
 import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
+import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
-import { useCompany } from '#web/staff/workspace/answer-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
@@ -61,7 +62,7 @@ export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps)
 }
 
 function Delivery({ invitation }: { invitation: Invitation }) {
-  const { data: company } = useCompany();
+  const { data: company } = useQuery(queries.company.get.queryOptions());
   const { text, isProblem } = deliveryLabel(invitation.delivery, company?.mail);
   if (!text || invitation.state !== 'pending') return null;
   if (!isProblem)
