@@ -55,12 +55,20 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
   await chooseNotifications(staff);
 }
 
-/** One quote in every state. @returns the links of those that still wait for a decision */
-export async function makeSampleQuotes(staff: Caller, customer: Caller): Promise<string[]> {
+/**
+ * One quote in every state.
+ * @param untilSent waits until queued emails have left: the email of a quote that is decided first is not sent
+ * @returns the links of those that still wait for a decision
+ */
+export async function makeSampleQuotes(
+  staff: Caller,
+  customer: Caller,
+  untilSent: () => Promise<void> = async () => {},
+): Promise<string[]> {
   const book = await staff.api.rateBook.get();
   const waiting: string[] = [];
   for (const [index, sample] of SAMPLES.entries()) {
-    const url = await makeQuote(staff, customer, sample, book, index);
+    const url = await makeQuote(staff, customer, { sample, book, index, untilSent });
     if (url && sample.state === 'sent') waiting.push(url);
   }
   return waiting;

@@ -132,9 +132,7 @@ export function draftOf(
 export async function makeQuote(
   staff: Caller,
   customer: Caller,
-  sample: Sample,
-  book: Book,
-  index: number,
+  { sample, book, index, untilSent }: { sample: Sample; book: Book; index: number; untilSent: () => Promise<void> },
 ): Promise<string | null> {
   const { api } = staff;
   const id = crypto.randomUUID();
@@ -143,6 +141,7 @@ export async function makeQuote(
   if (sample.state === 'draft') return null;
   // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
   if (sample.customer[1]) await api.quotes.send({ id, message: '' });
+  await untilSent();
   const sent = await api.quotes.share({ id, way: 'text' });
   const token = sent.approval_url?.split('/').at(-1) ?? '';
   const { revision } = sent;

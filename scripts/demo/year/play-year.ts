@@ -122,7 +122,7 @@ export async function playYear(
   story.at(lastNight(story.end), compare);
   await story.play(messages);
   await answerPlans(world);
-  return makeSampleQuotes(owner, world.customer);
+  return makeSampleQuotes(owner, world.customer, () => messages.untilSent());
 }
 
 /** What one person does in an hour, in the unit of the service. */
