@@ -8,13 +8,13 @@ afterEach(() => vi.restoreAllMocks());
 const HOSTILE = 'Ann\u001b[2J\r\u202eLee';
 const PRINTED = 'Ann\\u{1b}[2J\\u{d}\\u{202e}Lee';
 
-test('a line for the operator moves no cursor, whatever name stands in it', () => {
+test('control characters in a name are escaped before an operator’s terminal prints it', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   printLine(`${HOSTILE} may send the usual emails again.`);
   expect(log.mock.calls).toEqual([[`${PRINTED} may send the usual emails again.`]]);
 });
 
-test('nor does the sentence of an error', async () => {
+test('they are escaped in error messages, too', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const before = process.exitCode;
   try {
@@ -31,7 +31,7 @@ test('nor does the sentence of an error', async () => {
   expect(error.mock.calls).toEqual([[`Nobody owns a company as ${PRINTED}.`]]);
 });
 
-test('the commands of the operator print in no other way', () => {
+test('operator commands print only through these functions', () => {
   const commands = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.ts') && !name.startsWith('run-for-operator'))
     .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))

@@ -11,7 +11,7 @@ export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
   storage_full: 'The server ran out of space, so this export was discarded. Try again later.',
   interrupted: 'The server stopped during this export. Start a new one.',
-  failed: 'We couldn’t finish this export. Start a new one. If that fails, too, contact whoever runs the server.',
+  failed: 'We couldn’t finish this export. Start a new one. If it fails again, contact your administrator.',
 };
 
 /** The file is removed after this many days, or when the next export is ready: one is kept. */

@@ -29,7 +29,7 @@ export function balanceRows(balance: Shown): BalanceRow[] {
 interface OwedRow {
   what: BalanceRow['what'] | 'depositNow' | 'atTheEnd' | 'remaining' | 'open';
   cents: Cents;
-  /** what is asked for next */
+  /** the amount to pay next, which the page shows in bold */
   isNext: boolean;
 }
 
@@ -63,8 +63,8 @@ interface Due {
 }
 
 /**
- * What is due now, and what once the work is done. Without a deposit, once the work is done, or when everything went back,
- * the balance is one amount. The rows always add up to the balance.
+ * Splits the balance into the deposit due now and the rest, due when the work is done. It stays one amount without a
+ * deposit, after the work is done, or when every payment was returned. The rows always add up to the balance.
  */
 export function dueRows(balance: Balance, { deposit_cents, isWorkDone }: Due): DueRow[] {
   const { open_cents, deposit_open_cents } = balance;

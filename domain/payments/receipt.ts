@@ -16,6 +16,6 @@ export interface ReceiptFigures {
   /** what the quote cost then */
   price_cents: Cents;
   balance: Balance;
-  /** receipts of before this was kept have none: then the balance is told as one amount */
+  /** missing on older receipts, which show the balance as one amount */
   due?: readonly DueRow[];
 }

@@ -104,7 +104,7 @@ test('only the timeline of a quote that the customer signed speaks of a signed P
   expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Record saved (2 pages)');
 });
 
-test('a requested time is told to staff with its day in their form, and with what the customer wrote', () => {
+test('staff see a requested time in the app’s date format, with the customer’s note', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const window = { day: '2026-12-01', from: 480, to: 720, wish: ' Gate code 12 ', time_zone: 'America/Chicago' };
   expect(requestedTime('appointment_requested', window, now)).toEqual({

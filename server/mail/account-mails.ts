@@ -36,7 +36,7 @@ export function emailTemplate(
 }
 
 /**
- * To an address that anyone may have typed: whoever signed up has written no word of it.
+ * Anyone may have typed this email address, so the mail contains none of their words.
  * @param about.invited the address was invited to a team and joins it with this confirmation
  */
 export function confirmAddressMail(

@@ -98,7 +98,7 @@ export async function recordDelivery(
   return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
 }
 
-/** Stores what a queued mail says now. @returns it, for the mail server */
+/** Replaces the content of a queued mail. @returns the content, for the mail server */
 export async function storeAgain(
   tx: Tx,
   scope: OrgScope,

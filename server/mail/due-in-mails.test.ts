@@ -77,7 +77,7 @@ test('the mail about a lower price says what of it is due now', () => {
   expect(text).not.toContain('Balance due');
 });
 
-test('a requested time is told to staff once, with its customer and its time first', () => {
+test('the staff email about a requested time leads with the customer and the time, and says them once', () => {
   const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', text: 'Time requested: …' };
   const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
   const told = (more: object) =>

@@ -96,7 +96,7 @@ async function expectPaymentsCompared({ api }: Caller, now: number): Promise<voi
   expect(age).toBeLessThan(DAY_MS + 60_000);
 }
 
-/** Whoever did something was there then. */
+/** Everyone was last seen no earlier than their last action. */
 async function expectTeamSeen(app: TestApp): Promise<void> {
   const people = await app.query<{ email: string; is_seen: boolean }>(
     `select email, coalesce(last_seen_at > greatest(created_at, did.at - interval '1 hour'), false) as is_seen

@@ -39,7 +39,7 @@ export function permitPaymentMail(
   });
 }
 
-/** "R-1001", by which several receipts are told apart; '' for a refund, which has none. */
+/** The receipt's number, "R-1001"; '' for a refund, which has no receipt. */
 async function receiptOf(tx: Tx, scope: OrgScope, paymentId: string): Promise<string> {
   const receipt = await tx
     .selectFrom('receipts')

@@ -15,7 +15,7 @@ import { type News, priceLoweredContent, readNews, refundContent } from './payme
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
 
-/** Whether the mail about a lower price may leave now: once a later version is approved, that price counts no more. */
+/** Whether the mail about a lower price may leave now: once a later version is approved, that price no longer applies. */
 export async function permitPriceMail(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
