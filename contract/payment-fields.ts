@@ -67,8 +67,11 @@ export const PaymentEntry = z.object({
   receipt: z.boolean(),
   /** "R-1001"; a voided payment keeps its number. null for what is no payment */
   receipt_number: z.string().nullable(),
-  /** whether an email with the receipt was written, be it sent or only saved: then voiding the payment emails the customer, with the reason */
-  receipt_mailed: z.boolean(),
+  receipt_mailed: z
+    .boolean()
+    .describe(
+      'Whether an email with the receipt was written. It may have been sent, or only saved. If it was, voiding the payment emails the customer the reason.',
+    ),
 });
 
 /** A refund that was asked for. The ledger has it once the provider confirms it. */

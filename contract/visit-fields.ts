@@ -50,8 +50,9 @@ export const Visit = z.object({
   minutes: z.int(),
   people: z.array(Id('users')),
   edit_number: z.int(),
-  /** when it begins by the last message written to the customer, be it sent or only saved; null: none was, or it says that it is off */
-  told_starts_at: Timestamp.nullable(),
+  told_starts_at: Timestamp.nullable().describe(
+    'When the visit begins, according to the last message written to the customer. That message may have been sent, or only saved. Null if there was none, or if it canceled the visit.',
+  ),
   /** the message that the customer would get now; null when there is nothing to tell */
   news: z.enum(APPOINTMENT_NEWS).nullable(),
 });
