@@ -87,6 +87,8 @@ export const Company = CompanyProfile.extend({
   card_currencies: z.array(z.string()),
   /** whether members see sums over everybody's quotes, and not only over their own */
   members_see_totals: z.boolean(),
+  /** whether customers can pick a time for the work on the quote's page, once they have approved it */
+  offers_times: z.boolean(),
   /** how mail is sent: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
   /** who sends text messages; none: the app opens the phone's own messaging app */

@@ -40,6 +40,7 @@ export function presentCompany(
     currency_fixed: row.currency_fixed,
     card_currencies: usableAccount(payments, account)?.currencies ?? [],
     members_see_totals: row.members_see_totals,
+    offers_times: row.offers_times,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
     texts: env.TEXTS,
   };

@@ -1,6 +1,7 @@
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { currentAccountQuery } from '#server/payments/account-commands.ts';
 
 export async function readCompany(db: Database, scope: OrgScope) {
@@ -32,17 +33,24 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'members_see_totals',
     ]);
   const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
-  const [[company], [counted], [fixing], [account = null]] = await readOrg(
+  const [[company], [counted], [fixing], [account = null], [times]] = await readOrg(
     db,
     scope,
     query.compile(),
     counter.compile(),
     quoteFixingCurrency(db.tenant.kysely, scope).compile(),
     currentAccountQuery(db.tenant.kysely, scope).compile(),
+    offeredTimesQuery(db.tenant.kysely, scope).compile(),
   );
   if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
   const next_quote_number = counted ? counted.last_number + 1 : FIRST_QUOTE_NUMBER;
-  return { ...company, next_quote_number, currency_fixed: fixing !== undefined, account };
+  return {
+    ...company,
+    next_quote_number,
+    currency_fixed: fixing !== undefined,
+    account,
+    offers_times: times !== undefined,
+  };
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;

@@ -28,6 +28,7 @@ const COMPANY = {
   currency_fixed: false,
   card_currencies: [],
   members_see_totals: false,
+  offers_times: false,
   mail: 'outbox' as const,
   texts: 'none' as const,
 };
@@ -60,6 +61,11 @@ test('is in the language of customers who have none of their own', () => {
   const { language, consent_text } = sampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
   expect(language).toBe('es');
   expect(consent_text).toContain('acepto esta cotización');
+});
+
+test('says that times are offered when they are', () => {
+  expect(sampleQuote(COMPANY, COMPANY, NOW).offers_times).toBe(false);
+  expect(sampleQuote({ ...COMPANY, offers_times: true }, COMPANY, NOW).offers_times).toBe(true);
 });
 
 test('includes the company’s own charges', () => {

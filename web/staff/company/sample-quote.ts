@@ -50,7 +50,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     written_in: quote.language,
     conversation: [],
     closing: false,
-    offers_times: false,
+    offers_times: company.offers_times,
     text_consent: null,
     proposed_name: '',
     mailed_to: '',

@@ -1,5 +1,5 @@
 import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
 import { api } from '#web/api/client.ts';
@@ -37,14 +37,21 @@ const REMINDERS = [
 ];
 
 export function OfferEditor({ offer }: { offer: OfferView }) {
+  const client = useQueryClient();
   const saveShared = useSaveShared(queries.appointments.offer.queryKey());
   const form = useForm<OfferForm>({
     name: 'appointments',
     stored: offerForm(offer),
     problemsOf: offerProblems,
     shared: SHARED_OFFER,
-    save: (values) =>
-      saveShared(() => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)), 'Appointments saved.'),
+    save: async (values) => {
+      await saveShared(
+        () => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)),
+        'Appointments saved.',
+      );
+      // It says whether times are offered, which the previews of a quote show.
+      void client.invalidateQueries({ queryKey: queries.company.key() });
+    },
   });
   const { value: windows, onChange, error } = form.bind('windows');
   const reminder = form.bind('reminder_hour');

@@ -1,0 +1,55 @@
+/** The preview of a quote says of the time after an approval what the customer's page says. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import { formFromDetail, priceForm } from '#web/quote-form/quote-form.ts';
+import { approvalOfDetail, approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
+import { QuoteView } from './quote-view.tsx';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const WINDOW = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
+const OFFER = { notice_days: 1, horizon_days: 30, reminder_hour: null };
+
+/** The words below "What happens next". */
+function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undefined {
+  const html = renderToStaticMarkup(createElement(QuoteView, { quote }));
+  return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
+}
+
+/** On the customer's page, in the quote detail and in the builder. */
+async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token: string }) {
+  const { api } = owner.client;
+  const [quote, company] = [await api.quotes.get({ id }), await api.company.get()];
+  const form = formFromDetail(quote);
+  const priced = priceForm(form);
+  if (!priced) throw new Error('The sample quote has a price');
+  return {
+    page: nextIn(await app.client().api.approval.show({ token })),
+    detail: nextIn(approvalOfDetail(quote, company)),
+    builder: nextIn(approvalOfForm(form, priced, company, quote, app.services.now().toISOString())),
+  };
+}
+
+const everywhere = (words: string) => ({ page: words, detail: words, builder: words });
+
+test('page and previews say to pick a time while the company offers times, and that it gets in touch otherwise', async () => {
+  const company = await buildCompany(app);
+  const { appointments } = company.owner.client.api;
+  const quote = await buildSentQuote(app, company);
+  const { name } = await company.owner.client.api.company.get();
+  const calls = everywhere(`Once you approve, ${name} will contact you to schedule.`);
+  expect(await nextOf(company, quote)).toEqual(calls);
+  await appointments.saveOffer({ ...OFFER, windows: [WINDOW], edit_number: 0 });
+  const picks = `Once you approve, pick a time here. ${name} will confirm it.`;
+  expect(await nextOf(company, quote)).toEqual(everywhere(picks));
+  await appointments.saveOffer({ ...OFFER, windows: [{ ...WINDOW, active: false }], edit_number: 1 });
+  expect(await nextOf(company, quote), 'every window is paused').toEqual(calls);
+});
