@@ -167,7 +167,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await expect(owner.getByText('Expired', { exact: true })).toBeVisible();
   await owner.getByRole('button', { name: `Actions for ${sam.email}` }).click();
   await owner.getByRole('menuitem', { name: 'Resend' }).click();
-  await expectToast(owner, `A new invitation was sent to ${sam.email}.`);
+  await expectToast(owner, `Invitation for ${sam.email} replaced. Email isn’t connected yet, so share the new link.`);
   await expectAccessible(owner, 'the link to hand over');
   const second = await owner.getByLabel('Invitation link').inputValue();
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

@@ -11,7 +11,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
-import { deliveryLabel, type Invitation } from './team.ts';
+import { deliveryLabel, type Invitation, resentLabel } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 const STATES = {
@@ -100,7 +100,10 @@ function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent
   const attempt = useTeamChange();
   const [revoking, setRevoking] = useState(false);
   async function resend() {
-    const answer = await attempt(() => api.personnel.resend({ id }), `A new invitation was sent to ${email}.`);
+    const answer = await attempt(
+      () => api.personnel.resend({ id }),
+      ({ link }) => resentLabel(email, link),
+    );
     if (answer?.link) onSent({ email, link: answer.link });
   }
   if (!manages(role)) return null;

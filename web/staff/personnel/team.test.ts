@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryLabel, fullTeamLabel, type Member, seatLabel, teamInOrder } from './team.ts';
+import { deliveryLabel, fullTeamLabel, type Member, resentLabel, seatLabel, teamInOrder } from './team.ts';
 
 function member(full_name: string, role: Member['role'], deactivated_at: string | null = null): Member {
   const joined_at = '2026-11-01T12:00:00Z';
@@ -39,4 +39,11 @@ test('a mail that is only saved is on its way to nobody, from the start', () => 
   const queued = { status: 'queued', error: null } as const;
   expect(deliveryLabel(queued, 'outbox').text).toBe('Email not sent: email isn’t connected yet');
   expect(deliveryLabel(queued, undefined).text, 'until it is known').toBe('');
+});
+
+test('an invitation sent again is on its way only where emails leave; otherwise its link has to be shared', () => {
+  expect(resentLabel('sam@team.example', null)).toBe('A new invitation is on its way to sam@team.example.');
+  expect(resentLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
+    'Invitation for sam@team.example replaced. Email isn’t connected yet, so share the new link.',
+  );
 });

@@ -66,3 +66,10 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | '
       return { text: `Email not delivered: ${delivery.error ?? 'no reason given'}`, isProblem: true };
   }
 }
+
+/** After an invitation was replaced. @param link stands in the answer only where no email can leave */
+export function resentLabel(email: string, link: string | null): string {
+  return link === null
+    ? `A new invitation is on its way to ${email}.`
+    : `Invitation for ${email} replaced. Email isn’t connected yet, so share the new link.`;
+}

@@ -29,10 +29,13 @@ export function useManages(): (role: Role) => boolean {
 /** Runs a change, shows the result, and reloads the team. */
 export function useTeamChange() {
   const client = useQueryClient();
-  return async function attempt<Answer>(work: () => Promise<Answer>, success: string): Promise<Answer | null> {
+  return async function attempt<Answer>(
+    work: () => Promise<Answer>,
+    success: string | ((answer: Answer) => string),
+  ): Promise<Answer | null> {
     try {
       const answer = await work();
-      toastSuccess(success);
+      toastSuccess(typeof success === 'string' ? success : success(answer));
       return answer;
     } catch (error) {
       toastError(error);
