@@ -7,7 +7,8 @@ import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Request } from './request.ts';
-import { useTold } from './use-told.ts';
+import { tellHint } from './told-sentence.ts';
+import { useConnections, useTold } from './use-told.ts';
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
@@ -17,6 +18,7 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
   const told = useTold();
+  const connections = useConnections();
   async function decline(): Promise<boolean> {
     setTried(true);
     if (!answer.trim()) return false;
@@ -39,8 +41,8 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
       onClose={onClose}
     >
       <Text>
-        They’ll see your note on their quote page, where they can pick another time. If we have their email, we’ll send
-        it there too.
+        They’ll see your note on their quote page, where they can pick another time.{' '}
+        {tellHint('If we have their email, we’ll send it there too.', connections)}
       </Text>
       <Textarea
         label="Your note"

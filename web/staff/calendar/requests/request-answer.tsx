@@ -65,7 +65,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
     try {
       const ids = { job_id: newId(), visit_id: newId() };
       await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute } });
-      toastSuccess(`Confirmed. ${await told(request.customer_name)}`);
+      toastSuccess(`Confirmed. ${await told(request.customer_name)}`.trimEnd());
     } catch (error) {
       toastError(error);
     } finally {

@@ -29,7 +29,7 @@ export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps)
     setBusy(true);
     try {
       await api.jobs.tell({ id: job_id, visit_id: id });
-      toastSuccess(upperFirst(await told(of ?? 'the customer')));
+      toastSuccess((await told(of ?? 'the customer')) || 'Saved.');
     } catch (error) {
       toastError(error);
     } finally {
@@ -44,5 +44,3 @@ export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps)
     </Button>
   );
 }
-
-const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

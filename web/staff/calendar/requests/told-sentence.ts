@@ -1,11 +1,32 @@
+/** Which messages leave this server; null while that isn’t known. */
+export type Connections = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
+
+/** "We’ll email Carla." It names every way that is left, and promises nothing that is not known. */
+function comingSentence(customer: string, connections: Connections): string {
+  if (connections === null) return '';
+  if (connections.mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;
+  return connections.texts === 'twilio' ? `We’ll email or text ${customer}.` : `We’ll email ${customer}.`;
+}
+
 /**
  * What becomes of an answer to a customer, once it is stored.
- * @param mail undefined while that can't be read
  * @param mailedTo the email address that it goes to; null when nothing is sent; left out when the server refuses an answer
  * that reaches nobody
  */
-export function toldSentence(customer: string, mail: 'smtp' | 'outbox' | undefined, mailedTo?: string | null): string {
+export function toldSentence(customer: string, connections: Connections, mailedTo?: string | null): string {
   if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
-  if (mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;
-  return mailedTo === undefined ? `${customer} will be notified.` : `We’ll email your note to ${mailedTo}.`;
+  if (mailedTo === undefined || connections?.mail === 'outbox') return comingSentence(customer, connections);
+  return `We’ll email your note to ${mailedTo}.`;
+}
+
+/** "3 visits moved. We’ll email 2 customers." @param told how many customers have a message */
+export function visitsMovedSentence(visits: number, told: number, connections: Connections): string {
+  const moved = `${visits === 1 ? '1 visit' : `${visits} visits`} moved.`;
+  if (told === 0) return moved;
+  return `${moved} ${comingSentence(told === 1 ? '1 customer' : `${told} customers`, connections)}`.trimEnd();
+}
+
+/** Below a choice to notify customers. @param usual what is so where emails leave */
+export function tellHint(usual: string, connections: Connections): string {
+  return connections?.mail === 'outbox' ? 'Email isn’t connected yet, so no email is sent.' : usual;
 }

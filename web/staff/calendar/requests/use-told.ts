@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
-import { toldSentence } from './told-sentence.ts';
+import { type Connections, toldSentence } from './told-sentence.ts';
 
 /** @returns says of a customer, after an answer was stored, whether they get it: without a mail server an email is only saved */
 export function useTold(): (customer: string, mailedTo?: string | null) => Promise<string> {
   const client = useQueryClient();
   return async (customer, mailedTo) => {
     // The answer is stored all the same when this cannot be read.
-    const company = await client.ensureQueryData(queries.company.get.queryOptions()).catch(() => null);
-    return toldSentence(customer, company?.mail, mailedTo);
+    const connections = await client.ensureQueryData(queries.company.get.queryOptions()).catch(() => null);
+    return toldSentence(customer, connections, mailedTo);
   };
+}
+
+/** Which messages leave this server. */
+export function useConnections(): Connections {
+  return useQuery(queries.company.get.queryOptions()).data ?? null;
 }

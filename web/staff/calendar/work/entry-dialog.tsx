@@ -9,6 +9,8 @@ import { type Day, isDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
 import { RequestedTime } from '#web/staff/calendar/requests/request-answer.tsx';
+import { tellHint } from '#web/staff/calendar/requests/told-sentence.ts';
+import { useConnections } from '#web/staff/calendar/requests/use-told.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -43,6 +45,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
   const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
   const outside = useMoves();
+  const connections = useConnections();
   const place = onPlace ?? outside.place;
   const placeFirst = useFirstTime(work);
   async function submit(): Promise<boolean> {
@@ -88,7 +91,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
       {entry.kind !== 'blocked' && (
         <Checkbox
           label="Notify customer"
-          description="Only if the time is new to them. Emails include a calendar invitation."
+          description={tellHint('Only if the time is new to them. Emails include a calendar invitation.', connections)}
           checked={form.tells}
           onChange={(event) => form.setTells(event.currentTarget.checked)}
         />

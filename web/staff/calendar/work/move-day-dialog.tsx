@@ -6,6 +6,8 @@ import { nextWorkday } from '#domain/calendar/proposed-time.ts';
 import { addDays, type Day, isDay, staffDay } from '#domain/calendar-days.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
+import { tellHint, visitsMovedSentence } from '#web/staff/calendar/requests/told-sentence.ts';
+import { useConnections } from '#web/staff/calendar/requests/use-told.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
@@ -30,6 +32,7 @@ interface MoveDayDialogProps {
 /** Rain: the visits of a day go to another day, or wait for one, and each customer is told once. */
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const reread = useRereadWork();
+  const connections = useConnections();
   const visits = movableOn(entries, day);
   const ahead = useEntries([day, addDays(day, 7)]);
   const rules = useRules(ahead.daysOff);
@@ -60,7 +63,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
     }
   }
   function offerUndo(told: number): void {
-    const what = `${countOf(moving.length)} moved${told > 0 ? `, ${told === 1 ? '1 customer' : `${told} customers`} notified` : ''}.`;
+    const what = visitsMovedSentence(moving.length, told, connections);
     const back = moving.map((entry) => moveOf(entry, day, entry.edit_number + 1));
     toastUndo(what, () => {
       api.jobs
@@ -104,7 +107,7 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
       {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
       <Checkbox
         label="Notify customers"
-        description="One message each, by email with a calendar invitation or by text"
+        description={tellHint('One message each, by email with a calendar invitation or by text', connections)}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />

@@ -16,7 +16,7 @@ export function useFirstTime(work: OpenedWork) {
       await store(work, to);
       const { entry } = work;
       const moved = movedLabel(entry, to);
-      toastSuccess(to.tells ? `${moved} ${await told(entry.customer_name)}` : moved);
+      toastSuccess(to.tells ? `${moved} ${await told(entry.customer_name)}`.trimEnd() : moved);
       return true;
     } catch (error) {
       toastError(error);
