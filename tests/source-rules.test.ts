@@ -44,10 +44,16 @@ test('the state of a quote is put into words in one place', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The state of a message and the name of an event, which are no states of a quote.
-    'web/staff/components/message-status.tsx',
+    // The name of an event, which is no state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);
+});
+
+test('a message that no server can send yet is called the same everywhere', () => {
+  const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
+  const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(says(/Save without sending/)).toEqual(['web/staff/quotes/email-not-connected.ts']);
+  expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
 test('a date of the staff app comes from the functions for staff', () => {

@@ -87,7 +87,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
     await text.click();
     const dialog = page.getByRole('dialog', { name: /^Text Q-/ });
     await expect(dialog.getByRole('checkbox', { name: 'Customer agreed to texts' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Send text' }).click();
+    await dialog.getByRole('button', { name: 'Save without sending' }).click();
     await expect(page.getByText('Check this once your customer agrees.')).toBeVisible();
     await expectAccessible(page, 'a text that nobody agreed to');
     await page.keyboard.press('Escape');

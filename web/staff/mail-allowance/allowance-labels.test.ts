@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
+import { asksToConfirm, isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 
 const use = (hour: number, day: number) => ({
   hour: { used: hour, limit: 20 },
@@ -22,4 +22,13 @@ test.each([
 test('says when the next email can be sent', () => {
   expect(nextLabel({ next_at: null }, 'America/Chicago')).toBeNull();
   expect(nextLabel({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
+});
+
+test('where email isn’t connected, only an owner with an unconfirmed email is led to confirm it', () => {
+  const owner = { role: 'owner', email_confirmed: false } as const;
+  expect(asksToConfirm(owner, 'outbox')).toBe(true);
+  expect(asksToConfirm(owner, 'smtp'), 'said by the notice about what waits').toBe(false);
+  expect(asksToConfirm(owner, undefined), 'until it is known').toBe(false);
+  expect(asksToConfirm({ ...owner, email_confirmed: true }, 'outbox')).toBe(false);
+  expect(asksToConfirm({ ...owner, role: 'admin' }, 'outbox')).toBe(false);
 });

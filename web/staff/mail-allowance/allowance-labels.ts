@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { MailAllowance } from '#contract/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
+import type { Role } from '#domain/team/permissions.ts';
 
 export type Allowance = z.output<typeof MailAllowance>;
 
@@ -18,4 +19,17 @@ export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boole
 /** null while an email can be sent now */
 export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
   return next_at ? `The next email can leave on ${staffMoment(next_at, timeZone)}.` : null;
+}
+
+interface Confirming {
+  role: Role;
+  email_confirmed: boolean;
+}
+
+/**
+ * Whether to ask the viewer to confirm their email where none leaves yet: an owner’s has to be confirmed before one reaches
+ * a customer. With a mail server, what waits for that says so. @param mail undefined until it is known
+ */
+export function asksToConfirm({ role, email_confirmed }: Confirming, mail: 'smtp' | 'outbox' | undefined): boolean {
+  return mail === 'outbox' && role === 'owner' && !email_confirmed;
 }

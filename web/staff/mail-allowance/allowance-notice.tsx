@@ -8,12 +8,14 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
+import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 
-/** Before an email is sent: what prevents it, or how many are left. Renders nothing without a mail server. */
+/** Before an email is sent: what prevents it, or how many are left. */
 export function AllowanceNotice() {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
-  if (!data?.counted) return null;
+  if (!data) return null;
+  if (!data.counted) return <ConfirmBeforeMail mail="outbox" />;
   if (!data.owner_confirmed) return <UnconfirmedNotice />;
   const next = nextLabel(data, timeZone);
   if (next)
@@ -52,13 +54,13 @@ export function UnconfirmedNotice() {
     <Alert
       color="amber"
       icon={<Icon name="mail" />}
-      title={isOwner ? 'Confirm your email address to send emails' : 'The owner’s email address is not confirmed'}
+      title={isOwner ? 'Confirm your email address to send emails' : 'The owner’s email address isn’t confirmed'}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {isOwner
-            ? `Open the link we sent to ${user.email}. Until then you can share the link of a quote yourself.`
-            : 'Emails leave when the owner has opened the link we sent them. Until then you can share the link yourself.'}
+            ? `Open the link we sent to ${user.email}. Until then, share the quote’s link yourself.`
+            : 'Emails can be sent once the owner opens the link we sent them. Until then, share the link yourself.'}
         </Text>
         {isOwner && (
           <Button size="compact-md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>

@@ -30,7 +30,7 @@ export function AllowancePanel() {
 function Figures({ allowance }: { allowance: Allowance }) {
   const { timeZone } = useViewer();
   if (!allowance.counted)
-    return <Text size="sm">No mail server is set up. Emails are saved but not sent, and are not counted.</Text>;
+    return <Text size="sm">Email isn’t connected yet. Emails are saved, not sent, and don’t count.</Text>;
   if (!allowance.owner_confirmed) return <UnconfirmedNotice />;
   const next = nextLabel(allowance, timeZone);
   return (

@@ -10,6 +10,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { confirmationLabels } from './confirmation-labels.ts';
 import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
@@ -58,11 +59,13 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
 /** Whether the address is confirmed, and a button to send another email if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const [busy, setBusy] = useState(false);
+  const { data: company } = useQuery(queries.company.get.queryOptions());
+  const labels = confirmationLabels(address, company?.mail);
   async function resend() {
     setBusy(true);
     try {
       await api.accounts.resend();
-      toastSuccess(`We sent a new confirmation link to ${address}.`);
+      toastSuccess(labels.done);
     } catch (error) {
       toastError(error);
     } finally {
@@ -77,9 +80,10 @@ function AddressState({ user, address }: { user: Session['user']; address: strin
       </Mark>
       {!user.email_confirmed && (
         <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
-          Send the link again
+          {labels.button}
         </Button>
       )}
+      {!user.email_confirmed && labels.hint && <Text size="sm">{labels.hint}</Text>}
     </Group>
   );
 }

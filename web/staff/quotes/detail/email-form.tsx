@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
-import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.tsx';
 import { useQuote } from './quote-model.ts';
 
@@ -99,7 +99,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
             Back
           </Button>
           <Button type="submit" loading={commands.busy === 'send'}>
-            {isLocal ? 'Save without sending' : 'Send email'}
+            {isLocal ? SAVE_WITHOUT_SENDING : 'Send email'}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { followUpLabel, followUpTime, lowerFirst } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
 import { useQuote } from './quote-model.ts';
@@ -22,7 +23,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   return (
     <FormDialog
       title={`Remind ${quote.customer_name || 'your customer'}?`}
-      submit={isSaved ? 'Save reminder' : next ? 'Send reminder' : 'Send the quote again'}
+      submit={isSaved ? SAVE_WITHOUT_SENDING : next ? 'Send reminder' : 'Send the quote again'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);
         onSendAgain();

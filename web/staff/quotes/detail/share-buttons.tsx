@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
+import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
@@ -96,10 +97,11 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
         <Text size="sm" c="dimmed" ta="center" mt={6}>
           {EMAIL_NOT_CONNECTED}{' '}
           <Anchor component="button" type="button" size="sm" onClick={onEmail}>
-            Save an email anyway
+            {SAVE_WITHOUT_SENDING}
           </Anchor>
         </Text>
       )}
+      {onEmail && <ConfirmBeforeMail mail={company.mail} />}
       {writing && (
         <TextDialog
           onClose={() => setWriting(false)}

@@ -16,6 +16,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
+import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
@@ -60,7 +61,12 @@ export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
 
   return (
-    <FormDialog title={`Text ${quote.number}`} submit="Send text" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={`Text ${quote.number}`}
+      submit={company.texts === 'test' ? SAVE_WITHOUT_SENDING : 'Send text'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
         label="To"
         type="tel"

@@ -10,7 +10,7 @@ import type { Problems } from '#web/staff/components/form-problems.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
-import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
+import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { PayLinkButtons } from './pay-link-buttons.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { Payments } from './payment-rows.ts';
@@ -41,7 +41,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
   return (
     <PaymentDialog<RequestForm>
       title={`Request ${open}`}
-      submit={isLocal ? 'Save without sending' : 'Send request'}
+      submit={isLocal ? SAVE_WITHOUT_SENDING : 'Send request'}
       initial={{ email: quote.customer_email, message: '' }}
       problemsOf={requestProblems}
       onClose={onClose}

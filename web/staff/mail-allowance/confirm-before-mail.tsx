@@ -1,0 +1,18 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '#web/session/use-session.ts';
+import { asksToConfirm } from './allowance-labels.ts';
+
+/** For an owner whose email is not confirmed, where no email leaves yet: both are needed before one reaches a customer. */
+export function ConfirmBeforeMail({ mail }: { mail: 'smtp' | 'outbox' | undefined }) {
+  const { user } = useSession();
+  if (!asksToConfirm(user, mail)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      <Anchor component={Link} to="/app/settings/account#email" size="sm" underline="always">
+        Confirm your email
+      </Anchor>{' '}
+      so quotes can be sent once email is connected.
+    </Text>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { confirmationLabels } from './confirmation-labels.ts';
+
+test('a confirmation link is called sent only where emails leave; otherwise its owner reads where it is', () => {
+  expect(confirmationLabels('dana@example.com', 'smtp')).toEqual({
+    hint: '',
+    button: 'Send the link again',
+    done: 'We sent a new confirmation link to dana@example.com.',
+  });
+  const saved = confirmationLabels('dana@example.com', 'outbox');
+  expect(saved.hint).toContain('saved in this server’s outbox folder');
+  expect(saved.done).toBe('A new confirmation link is in the outbox folder.');
+});

@@ -1,0 +1,19 @@
+/** How the link that confirms an email reaches its owner. Without a mail server it is a file on the server. */
+interface ConfirmationLabels {
+  /** what to do with the link that there is; '' where the email says it */
+  hint: string;
+  button: string;
+  /** after a new link was made */
+  done: string;
+}
+
+/** @param mail how emails leave this server; undefined until it is known */
+export function confirmationLabels(email: string, mail: 'smtp' | 'outbox' | undefined): ConfirmationLabels {
+  if (mail === 'outbox')
+    return {
+      hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask whoever runs the server.',
+      button: 'Get a new link',
+      done: 'A new confirmation link is in the outbox folder.',
+    };
+  return { hint: '', button: 'Send the link again', done: `We sent a new confirmation link to ${email}.` };
+}
