@@ -56,6 +56,12 @@ test('a message that no server can send yet is called the same everywhere', () =
   expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
+test('what a customer owes is the balance due of a quote, and outstanding as a sum', () => {
+  const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|domain\/payments)\//.test(path));
+  const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+  expect(says(/'Payment due'|\bamount due\b|outstanding balance/i)).toEqual([]);
+});
+
 test('a date of the staff app comes from the functions for staff', () => {
   const staff = sources.filter(({ path }) => path.startsWith('web/staff/'));
   const places = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);

@@ -287,7 +287,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'dashboard.get': {
     summary: 'Get what needs attention, and totals',
     description:
-      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding balance and recent activity. Values are never null for a key, except the outstanding balance if the company takes payments elsewhere.',
+      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding amount and recent activity. Values are never null for a key, except the outstanding amount if the company takes payments elsewhere.',
   },
   'reports.overview': {
     summary: 'Get quotes over time',
@@ -300,7 +300,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'reports.payments': {
     summary: 'Get payments over time',
-    description: 'Payments and refunds by time and method, and today’s outstanding balance by age.',
+    description: 'Payments and refunds by time and method, and today’s outstanding amount by age.',
   },
   'reports.work': {
     summary: 'Get finished jobs',
@@ -328,7 +328,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'payments.ofQuote': {
     summary: 'List the payments of a quote',
     description:
-      'Includes the amount paid and the balance due. A reopened quote shares its payments with all revisions of its number; the amount due is based on the latest approved revision.',
+      'Includes the amount paid and the balance due. A reopened quote shares its payments with all revisions of its number; the balance due is based on the latest approved revision.',
   },
   'payments.get': { summary: 'Get a payment' },
   'payments.record': {

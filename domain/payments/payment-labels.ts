@@ -26,7 +26,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   nothing_due: 'Nothing due',
   unpaid: 'Not paid',
   deposit_due: 'Deposit due',
-  payment_due: 'Payment due',
+  payment_due: 'Balance due',
   partly_paid: 'Partly paid',
   deposit_paid: 'Deposit paid',
   paid: 'Paid',

@@ -149,7 +149,7 @@ function OtherRevision({ owedId }: { owedId: string | null }) {
   if (owedId === null || owedId === quote.id) return null;
   return (
     <Text size="sm">
-      The amount due is based on{' '}
+      The balance due is based on{' '}
       <Anchor component={Link} underline="always" to={`/app/quotes/${owedId}`}>
         the approved revision
       </Anchor>

@@ -75,7 +75,7 @@ export function RequestPaymentDialog({ quote, company, payments, onClose }: Requ
             {...form.bind('message')}
           />
           <Text size="sm" c="dimmed">
-            The email includes the amount due and a payment link.
+            The email includes the balance due and a payment link.
           </Text>
           {payments.pay_url && (
             <Fieldset legend="Or share the link" variant="unstyled">
