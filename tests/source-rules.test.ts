@@ -56,6 +56,10 @@ test('a message that no server can send yet is called the same everywhere', () =
   expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
+test('a plan for the next washes is a wash plan on every screen', () => {
+  expect(pathsWith(/[Rr]ecurring wash|lavado recurrente/)).toEqual([]);
+});
+
 test('what a customer owes is the balance due of a quote, and outstanding as a sum', () => {
   const staff = sources.filter(({ path }) => /^(?:web\/staff|contract|domain\/payments)\//.test(path));
   const says = (pattern: RegExp) => staff.filter(({ text }) => pattern.test(text)).map(({ path }) => path);

@@ -64,8 +64,8 @@ export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps)
 
   return (
     <FormDialog
-      title={plan ? 'Change the wash plan' : 'Recurring wash'}
-      submit={plan ? 'Save' : 'Start plan'}
+      title={plan ? 'Change the wash plan' : 'New wash plan'}
+      submit={plan ? 'Save' : 'Start wash plan'}
       onSubmit={save}
       onClose={onClose}
     >

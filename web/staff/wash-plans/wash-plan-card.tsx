@@ -24,7 +24,7 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
   if (!plan && !(proposal && mayWrite)) return null;
   const close = () => setOpen(null);
   return (
-    <Panel dense title="Recurring wash">
+    <Panel dense title="Wash plan">
       {plan ? (
         <About plan={plan} quoteId={quoteId} />
       ) : (
@@ -73,13 +73,13 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
       {open === 'end' && plan && (
         <FormDialog
           title="End this wash plan?"
-          submit="End plan"
+          submit="End wash plan"
           cancel="Keep it"
           danger
           onSubmit={() => setState(plan, 'ended')}
           onClose={close}
         >
-          <Text>{plan.customer_name} won’t get more quotes from this plan. Existing quotes don’t change.</Text>
+          <Text>{plan.customer_name} won’t get more quotes from this wash plan. Existing quotes don’t change.</Text>
         </FormDialog>
       )}
     </Panel>
