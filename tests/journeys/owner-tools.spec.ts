@@ -105,7 +105,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expect(page.getByText('No exports yet.', { exact: false })).toBeVisible();
   await test.step('while it is made, and when it failed', () => expectUnfinishedExports(page));
   await page.getByRole('button', { name: 'Start export' }).click();
-  await expectToast(page, 'Export started. We’ll email you when it’s ready.');
+  await expectToast(page, 'Export started.');
 
   const save = page.getByRole('button', { name: /^Download export from/ });
   await expect(save).toBeVisible();

@@ -89,7 +89,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(page.getByRole('dialog', { name: 'Unblock this email address?' })).toBeVisible();
   await expectAccessible(page, 'the question before emails go to an address again');
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
-  await expect(page.getByText('Every address gets your emails.')).toBeVisible();
+  await expect(page.getByText('No emails are blocked.')).toBeVisible();
   await test.step('no more emails for now', async () => {
     await changeAnswer<{ hour: { limit: number } }>(page, '/api/mail-allowance', (allowance) => ({
       ...allowance,

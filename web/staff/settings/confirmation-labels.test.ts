@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationLabels } from './confirmation-labels.ts';
+import { changeLinksLabel, confirmationLabels } from './confirmation-labels.ts';
 
 test('a confirmation link is called sent only where emails leave; otherwise its owner reads where it is', () => {
   expect(confirmationLabels('dana@example.com', 'smtp')).toEqual({
@@ -10,4 +10,11 @@ test('a confirmation link is called sent only where emails leave; otherwise its 
   const saved = confirmationLabels('dana@example.com', 'outbox');
   expect(saved.hint).toContain('saved in this server’s outbox folder');
   expect(saved.done).toBe('A new confirmation link is in the outbox folder.');
+});
+
+test('links that change an email are called sent only where emails leave', () => {
+  expect(changeLinksLabel('We sent two links.', 'smtp')).toBe('We sent two links.');
+  expect(changeLinksLabel('We sent two links.', 'outbox')).toBe(
+    'Email isn’t connected yet, so the links are saved in this server’s outbox folder.',
+  );
 });

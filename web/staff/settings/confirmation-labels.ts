@@ -1,3 +1,5 @@
+import type { MailKind } from '#web/staff/components/mail-promise.ts';
+
 /** How the link that confirms an email reaches its owner. Without a mail server it is a file on the server. */
 interface ConfirmationLabels {
   /** what to do with the link that there is; '' where the email says it */
@@ -7,8 +9,13 @@ interface ConfirmationLabels {
   done: string;
 }
 
+/** After the links were made that change an email. @param sent what is so where emails leave */
+export function changeLinksLabel(sent: string, mail: MailKind): string {
+  return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
+}
+
 /** @param mail how emails leave this server; undefined until it is known */
-export function confirmationLabels(email: string, mail: 'smtp' | 'outbox' | undefined): ConfirmationLabels {
+export function confirmationLabels(email: string, mail: MailKind): ConfirmationLabels {
   if (mail === 'outbox')
     return {
       hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask whoever runs the server.',

@@ -61,7 +61,7 @@ export function DepositFields({
       {type === 'flat' && (
         <div>
           <MoneyField
-            label="Sum"
+            label="Deposit amount"
             description="Up to the quote total."
             inputWrapperOrder={HELP_BELOW}
             currency={currency}

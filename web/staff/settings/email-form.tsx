@@ -7,8 +7,10 @@ import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
+import { changeLinksLabel } from './confirmation-labels.ts';
 
 interface EmailFormProps {
   /** tells password managers which entry the password belongs to */
@@ -21,6 +23,7 @@ const EMPTY = { email: '', current_password: '' };
 
 /** Requests the change. The answer is the same whether or not the new address has an account. */
 export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
+  const mail = useMailKind();
   const form = useForm({
     // Passwords are never stored.
     name: null,
@@ -28,7 +31,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
     problemsOf: (values) => problemsBy(NewEmail, values),
     save: async (values) => {
       const state = await api.emailChange.begin(NewEmail.parse(values));
-      toastSuccess('We sent a confirmation link to both email addresses.');
+      toastSuccess(changeLinksLabel('We sent a confirmation link to both email addresses.', mail));
       onBegun(state);
     },
   });

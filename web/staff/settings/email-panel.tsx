@@ -7,6 +7,7 @@ import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -59,8 +60,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
 /** Whether the address is confirmed, and a button to send another email if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const [busy, setBusy] = useState(false);
-  const { data: company } = useQuery(queries.company.get.queryOptions());
-  const labels = confirmationLabels(address, company?.mail);
+  const labels = confirmationLabels(address, useMailKind());
   async function resend() {
     setBusy(true);
     try {

@@ -7,8 +7,10 @@ import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { changeLinksLabel } from './confirmation-labels.ts';
 
 interface PendingEmailProps {
   pending: NonNullable<z.output<typeof EmailState>['pending']>;
@@ -18,6 +20,7 @@ interface PendingEmailProps {
 /** A pending change of address: its state, another email, and a way to cancel. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
+  const mail = useMailKind();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
 
   async function run(step: 'resend' | 'cancel', done: string) {
@@ -55,7 +58,9 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
             variant="default"
             loading={busy === 'resend'}
             disabled={busy === 'cancel'}
-            onClick={() => void run('resend', 'We sent a new link to each email you haven’t confirmed yet.')}
+            onClick={() =>
+              void run('resend', changeLinksLabel('We sent a new link to each email you haven’t confirmed yet.', mail))
+            }
           >
             Send links again
           </Button>

@@ -36,7 +36,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   }
 
   return (
-    <Panel title="Devices" lead={`Where you are signed in.${locationNote(list.data)}`}>
+    <Panel title="Devices" lead={`Where you’re signed in.${locationNote(list.data)}`}>
       {list.data && <SessionList sessions={sessionsInWords(list.data, timeZone, new Date())} onEnd={setAsking} />}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}

@@ -10,7 +10,12 @@ const SECTIONS: readonly NavigationEntry[] = [
     icon: 'quotes',
     keywords: 'defaults tax rate validity minimum trip charge numbers',
   },
-  { label: 'Messages', to: '/app/settings/messages', icon: 'mail', keywords: 'reminders follow-ups blocked addresses' },
+  {
+    label: 'Messages',
+    to: '/app/settings/messages',
+    icon: 'mail',
+    keywords: 'reminders follow-ups blocked emails addresses',
+  },
   { label: 'Message templates', to: '/app/settings/templates', icon: 'pencil', keywords: 'words texts emails' },
   {
     label: 'Scheduling',

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
   },
   no_files: {
     title: 'The server is out of space for files',
-    text: 'Photos, logos, decision PDFs and exports have to wait until there’s space again. Everything else works.',
+    text: 'Photos, logos, signed PDFs and exports have to wait until there’s space again. Everything else works.',
   },
   full: {
     title: 'The server is out of space: read-only',

@@ -24,13 +24,13 @@ export function SuppressionNotice({ email }: { email: string }) {
     <Alert color="amber" role="status" icon={<Icon name="warning" />} title={`Emails to ${found.address} are blocked`}>
       <Text size="sm" className="breakable">
         {SUPPRESSION_LABELS[found.reason]} on {staffDate(found.at, timeZone)}
-        {about}.{found.detail && ` The other server said: ${found.detail}`}
+        {about}.{found.detail && ` Their mail server said: ${found.detail}`}
       </Text>
       <Text size="sm">
-        Use another address, or share the link yourself.{' '}
+        Use another email, or share the link yourself.{' '}
         {may('company_settings.change')
-          ? 'Is the address right? Allow it in Settings, under “Blocked addresses”.'
-          : 'Is the address right? The owner and admins can allow it.'}
+          ? 'Is the email right? Unblock it in Settings, under “Blocked emails”.'
+          : 'Is the email right? The owner and admins can unblock it.'}
       </Text>
     </Alert>
   );

@@ -31,12 +31,12 @@ export function SuppressionsPanel() {
   );
   return (
     <Panel
-      title="Blocked addresses"
-      lead="We stopped emailing these addresses because an email bounced or was marked as spam. Emailing them again could send your other emails to spam."
+      title="Blocked emails"
+      lead="We stopped emailing these customers because an email bounced or was marked as spam. Emailing them again could send your other emails to spam."
     >
       {!rows && failure === null && <Skeleton h={72} role="status" aria-label="Loading" />}
       {failure !== null && <FailedState error={failure} onRetry={retry} />}
-      {rows?.length === 0 && <Text size="sm">Every address gets your emails.</Text>}
+      {rows?.length === 0 && <Text size="sm">No emails are blocked.</Text>}
       {rows && rows.length > 0 && (
         <ul className="suppressions">
           {rows.map((suppression) => (
@@ -110,7 +110,7 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
       <Text size="sm">
         {isComplaint
           ? 'This person marked one of your emails as spam. Ask them first: another complaint harms every email you send.'
-          : 'Check with your customer that the address is right and works. If another email bounces, we’ll block the address again.'}
+          : 'Check with your customer that their email is right and works. If another one bounces, we’ll block it again.'}
       </Text>
       <Text size="sm">Emails that were blocked aren’t sent automatically. The audit log records who unblocked it.</Text>
     </FormDialog>

@@ -16,7 +16,7 @@ interface When {
 
 const NAMES = { email: 'Email', text: 'Text' } as const;
 const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
-const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texts aren’t connected' } as const;
+const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
 /** Jobs that a device kept from before say nothing of it. */
 const isOnlySaved = (told: { connected?: boolean }) => told.connected === false;

@@ -57,7 +57,7 @@ function Blocked({ email }: { email: string }) {
     <Alert color="amber" icon={<Icon name="warning" />} title={`Emails to ${suppression.address} are blocked`}>
       <Text size="sm">
         {SUPPRESSION_LABELS[suppression.reason]} on {staffDate(suppression.at, timeZone)}.
-        {suppression.detail && ` The other server said: ${suppression.detail}`}
+        {suppression.detail && ` Their mail server said: ${suppression.detail}`}
       </Text>
       {may('company_settings.change') && (
         <Button size="sm" variant="default" mt="xs" onClick={() => setAsking(true)}>

@@ -10,6 +10,7 @@ import { DialogActions } from '#web/staff/components/dialog-actions.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { PasswordField, TextField } from '#web/staff/components/fields.tsx';
 import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.ts';
+import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -70,6 +71,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 }
 
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
+  const mail = useMailKind();
   const form = useForm({
     // A password is never stored.
     name: null,
@@ -88,7 +90,7 @@ function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void
         <Stack gap="md">
           <Text size="sm">
             {heir.full_name} will control the subscription, the branding and the team, and will be able to delete the
-            company. You can’t undo this yourself. We’ll email both of you.
+            company. {withMailPromise('You can’t undo this yourself.', 'We’ll email both of you.', mail)}
           </Text>
           <TextField label={`Type ${heir.full_name} to confirm`} autoComplete="off" {...form.bind('full_name')} />
           <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ExportHistory } from './export-history.tsx';
@@ -53,6 +54,7 @@ export function ExportsPanel() {
 }
 
 function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry }) {
+  const mail = useMailKind();
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
     <Stack gap={6}>
@@ -66,7 +68,7 @@ function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry
         <Progress.Section value={percent} aria-label="Export progress" />
       </Progress.Root>
       <Text size="sm" c="dimmed">
-        You can leave this page. We’ll email you when it’s ready.
+        {withMailPromise('You can leave this page.', 'We’ll email you when it’s ready.', mail)}
       </Text>
     </Stack>
   );

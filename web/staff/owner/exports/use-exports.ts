@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Export } from '#contract/exports.ts';
 import { queries } from '#web/api/query.ts';
+import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
@@ -14,6 +15,7 @@ const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status ==
 /** The company's exports. While one is being created, its progress is polled. */
 export function useExports() {
   const client = useQueryClient();
+  const mail = useMailKind();
   const list = queries.exports.list;
   const query = useQuery(
     list.queryOptions({
@@ -25,7 +27,7 @@ export function useExports() {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: list.key() });
       await client.invalidateQueries({ queryKey: queries.auditLog.key() });
-      toastSuccess('Export started. We’ll email you when it’s ready.');
+      toastSuccess(withMailPromise('Export started.', 'We’ll email you when it’s ready.', mail));
     },
     onError: toastError,
   });

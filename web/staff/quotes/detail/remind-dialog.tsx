@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
-import { followUpLabel, followUpTime, lowerFirst } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
+import { followUpLabel, followUpTime, isOnlySaved, lowerFirst } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
 import { useQuote } from './quote-model.ts';
 
@@ -18,7 +18,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
   // Without a mail server nothing leaves, which is said before the press.
-  const isSaved = next && (next.channel === 'email' ? company.mail === 'outbox' : company.texts === 'test');
+  const isSaved = next && isOnlySaved(next, company);
   const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
   return (
     <FormDialog

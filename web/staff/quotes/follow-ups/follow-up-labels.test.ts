@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { staffMoment } from '#domain/dates.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { type FollowUpView, followUpLabel, followUpOutcome, followUpTime, itemsShown } from './follow-up-labels.ts';
+import {
+  type FollowUpView,
+  followUpLabel,
+  followUpOutcome,
+  followUpTime,
+  itemsShown,
+  sentNowLabel,
+} from './follow-up-labels.ts';
 
 test('each reminder of a quote has a name of its own: when it goes out, and its way', () => {
   const gone = { kind: 'reminder_last', channel: 'email', from: null, days: null } as const;
@@ -64,4 +71,14 @@ test('after a decision, what it stopped is told once; what went out or was skipp
   const shown = (isOver: boolean) => itemsShown({ items, stopped }, isOver).map(({ id }) => id);
   expect(shown(true)).toEqual(['sent', 'by hand', 'no address']);
   expect(shown(false)).toHaveLength(items.length);
+});
+
+test('a reminder sent by hand is on its way only where its message can leave', () => {
+  const leaves = { mail: 'smtp', texts: 'twilio' } as const;
+  const stays = { mail: 'outbox', texts: 'test' } as const;
+  const sending = 'Sending. This page shows when it’s sent.';
+  expect(sentNowLabel({ channel: 'email' }, leaves)).toBe(sending);
+  expect(sentNowLabel({ channel: 'text' }, leaves)).toBe(sending);
+  expect(sentNowLabel({ channel: 'email' }, stays)).toBe('Email saved, not sent');
+  expect(sentNowLabel({ channel: 'text' }, stays)).toBe('Text saved, not sent');
 });

@@ -1,11 +1,13 @@
 /** How the follow-ups of a quote read. */
 import type { z } from 'zod';
+import type { Company } from '#contract/company.ts';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { KIND_RULES } from '#domain/messages/template-kinds.ts';
 
 export type FollowUpView = z.output<typeof FollowUp>;
+type Connected = Pick<z.output<typeof Company>, 'mail' | 'texts'>;
 export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
 
 /** "Reminder after 3 days by email"; each of a quote has a name of its own */
@@ -50,6 +52,18 @@ function sentOutcome(by: string | null, message: MessageStatus | undefined): str
   if (message === 'failed' || message === 'suppressed') return 'Not sent';
   if (message === 'outbox') return by ? `Saved by ${by}, not sent` : 'Saved, not sent';
   return by ? `Sent by ${by}` : 'Sent';
+}
+
+/** Whether a message by this way is only saved, because none leaves this server yet. */
+export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, texts }: Connected): boolean {
+  return channel === 'email' ? mail === 'outbox' : texts === 'test';
+}
+
+/** Right after a reminder was sent by hand. @param connected null until it is known */
+export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, connected: Connected | null): string {
+  if (item && connected && isOnlySaved(item, connected))
+    return `${item.channel === 'email' ? 'Email' : 'Text'} saved, not sent`;
+  return 'Sending. This page shows when it’s sent.';
 }
 
 /**

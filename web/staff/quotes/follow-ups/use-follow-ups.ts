@@ -5,7 +5,7 @@ import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
-import type { QuoteFollowUpsView } from './follow-up-labels.ts';
+import { type QuoteFollowUpsView, sentNowLabel } from './follow-up-labels.ts';
 
 /** The follow-ups of a quote, read again whenever something happened to it, and what can be done with them. */
 export function useFollowUps(quote: Detail) {
@@ -13,6 +13,7 @@ export function useFollowUps(quote: Detail) {
   const { id } = quote;
   const options = queries.followUps.list.queryOptions({ input: { id } });
   const list = useQuery(options);
+  const { data: company } = useQuery(queries.company.get.queryOptions());
   const [busy, setBusy] = useState<string | null>(null);
   const happened = `${quote.edit_number} ${quote.events.length} ${quote.messages.length}`;
   const seen = useRef(happened);
@@ -49,8 +50,9 @@ export function useFollowUps(quote: Detail) {
         'Skipped. Other reminders stay scheduled.',
       ),
     async sendNow(follow_up_id: string) {
+      const item = list.data?.items.find((each) => each.id === follow_up_id);
       const work = () => api.followUps.sendNow({ id, follow_up_id });
-      const done = await change(`send ${follow_up_id}`, work, 'Sending. This page shows when it’s sent.');
+      const done = await change(`send ${follow_up_id}`, work, sentNowLabel(item, company ?? null));
       await quoteChanged(client, id);
       return done;
     },

@@ -36,8 +36,8 @@ export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps)
       {(form) => (
         <>
           <Text size="sm">
-            The balance due goes back up. The payment stays in the list as voided, with your name and reason. This doesn’t
-            refund the customer.
+            The balance due goes back up. The payment stays in the list as voided, with your name and reason. This
+            doesn’t refund the customer.
           </Text>
           <LongTextField
             label="Reason"

@@ -74,7 +74,7 @@ export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
             </Button>
             {steps.length >= STEPS_MAX && (
               <Text size="sm" c="dimmed">
-                {STEPS_MAX} steps are the most.
+                You can have up to {STEPS_MAX} reminders.
               </Text>
             )}
           </Group>

@@ -8,6 +8,7 @@ import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/temp
 import { VARIABLES } from '#domain/messages/template-variables.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
+import { mailDone, useMailKind } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
@@ -163,6 +164,7 @@ function Words({ template, form, quoteId }: WordsProps) {
 function Actions({ template, form, quoteId }: WordsProps) {
   const [dialog, setDialog] = useState<'versions' | 'restore' | null>(null);
   const [isSending, setSending] = useState(false);
+  const mail = useMailKind();
   const close = () => setDialog(null);
   async function sendTest(): Promise<void> {
     setSending(true);
@@ -172,7 +174,7 @@ function Actions({ template, form, quoteId }: WordsProps) {
         ...form.values,
         ...(quoteId ? { quote_id: quoteId } : {}),
       });
-      toastSuccess(`A test is on its way to ${to}.`);
+      toastSuccess(mailDone(`A test is on its way to ${to}.`, mail));
     } catch (error) {
       toastError(error);
     } finally {

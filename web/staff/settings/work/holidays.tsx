@@ -36,7 +36,7 @@ export function Holidays(props: HolidaysProps) {
 
 function Worked({ settings: { holidays_worked } }: HolidaysProps) {
   const names = FEDERAL_HOLIDAY_IDS.filter((id) => holidays_worked.includes(id)).map((id) => FEDERAL_HOLIDAYS[id]);
-  return <Text>{names.length === 0 ? 'The company works on none of them.' : `Work on ${names.join(', ')}.`}</Text>;
+  return <Text>{names.length === 0 ? 'Your company is off on all of them.' : `Work on ${names.join(', ')}.`}</Text>;
 }
 
 function HolidaysEditor({ settings, today }: HolidaysProps) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mailDone, withMailPromise } from './mail-promise.ts';
+
+test('an email is promised only where emails leave the server', () => {
+  const sentence = (mail: 'smtp' | 'outbox' | undefined) => withMailPromise('Done.', 'We’ll email you.', mail);
+  expect(sentence('smtp')).toBe('Done. We’ll email you.');
+  expect(sentence('outbox')).toBe('Done.');
+  expect(sentence(undefined), 'until it is known').toBe('Done.');
+});
+
+test('an email that can’t leave is called saved, not sent', () => {
+  expect(mailDone('A test is on its way.', 'smtp')).toBe('A test is on its way.');
+  expect(mailDone('A test is on its way.', 'outbox')).toBe('Email saved, not sent');
+});
