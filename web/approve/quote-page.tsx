@@ -182,10 +182,12 @@ function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
   const { what, button, href } = barOf(quote, next);
   return (
     <aside className="quote-bar no-print" aria-label={bar.label}>
-      <p>
-        <span className="muted small">{what}</span>
-        {next !== 'date' && <strong>{formats(quote).money(amountOf(quote, next))}</strong>}
-      </p>
+      {what && (
+        <p>
+          <span className="muted small">{what}</span>
+          <strong>{formats(quote).money(amountOf(quote, next))}</strong>
+        </p>
+      )}
       <a className="button button-primary" href={href}>
         {button}
       </a>
@@ -198,7 +200,8 @@ function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): num
   return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
-function barOf({ language }: ApprovalQuote, next: NextStep): { what: string; button: string; href: string } {
+/** @returns what: of the amount beside the button; without an amount, the button says it all */
+function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; button: string; href: string } {
   const { bar } = pageTexts(language);
   const payment = paymentTexts(language);
   switch (next) {
@@ -209,7 +212,7 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what: string; but
     case 'balance':
       return { what: bar.balanceDue, button: payment.payByCard, href: '#pay' };
     case 'date':
-      return { what: bar.label, button: appointmentTexts(language).choose, href: '#appointment' };
+      return { button: appointmentTexts(language).choose, href: '#appointment' };
   }
 }
 

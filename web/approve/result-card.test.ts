@@ -92,6 +92,8 @@ test('next comes what the customer can do, and what the company says of itself',
   expect(textOf({ ...own, payments: null }, CHOOSING)).toContain(`What happens next ${next_steps} Pick a time`);
   expect(textOf(APPROVED, CHOOSING)).not.toContain(usual);
   expect(textOf({ ...APPROVED, payments: PAYMENTS }, CHOOSING), 'after the deposit').not.toContain(usual);
+  expect(textOf(APPROVED, CHOOSING), 'the button says it').toMatch(/Signed by Jordan Avery Pick a time/);
+  expect(textOf(APPROVED, CHOOSING)).not.toContain('What happens next');
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
 });
 

@@ -123,8 +123,12 @@ function Next({ quote, appointment, next }: NextProps) {
   if (!words && !button) return null;
   return (
     <>
-      <h3 className={words ? undefined : 'no-print'}>{pageTexts(language).next.heading}</h3>
-      {words && <p className="quote-text">{words}</p>}
+      {words && (
+        <>
+          <h3>{pageTexts(language).next.heading}</h3>
+          <p className="quote-text">{words}</p>
+        </>
+      )}
       {button && (
         <p className="quote-wide-only no-print">
           <a className="button button-primary" href={button.href}>
