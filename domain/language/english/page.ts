@@ -46,7 +46,7 @@ export const PAGE_EN = {
     /** below “Approve”, when no card is charged; the deposit is '' without one */
     nothingNow: (total: string, deposit: string) =>
       deposit
-        ? `${total}, nothing charged today. You’ll pay the deposit of ${deposit} later.`
+        ? `${total}, nothing charged today. The deposit of ${deposit} is due once you approve.`
         : `${total}, nothing due today`,
     /** why Approve is off */
     typeName: 'Type your name to approve',

@@ -38,7 +38,7 @@ export const PAGE_ES: PageTexts = {
     andPay: (amount) => `y pagar ${amount}`,
     nothingNow: (total, deposit) =>
       deposit
-        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} lo paga después.`
+        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} se debe pagar una vez aprobada la cotización.`
         : `${total}, hoy no se cobra nada`,
     typeName: 'Escriba su nombre para aprobar',
     decline: 'Rechazar',
