@@ -215,7 +215,10 @@ export const approval = {
     .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })
     .input(ByToken.extend({ revision: ShownRevision }))
     .output(Done),
-  /** Sends a question to the company. It appears in the timeline and is mailed to the author of the quote. */
+  /**
+   * Sends a question to the company, also about an expired or archived quote. It appears in the timeline and is mailed to
+   * the author of the quote. NOT_FOUND for an unknown or replaced link.
+   */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
     .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))

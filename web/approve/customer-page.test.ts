@@ -77,7 +77,7 @@ test('an expired page takes a question, says that it was sent, and loses nothing
   expect(await refused.text()).toContain('The eleventh</textarea>');
 });
 
-test('an archived quote is no longer available, and a replaced link leads to the company; neither takes anything', async () => {
+test('an archived quote is no longer available and takes a question; a replaced link leads to the company and takes none', async () => {
   const { path, company, id } = await expired();
   await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [id]);
   await app.query(
@@ -91,13 +91,29 @@ test('an archived quote is no longer available, and a replaced link leads to the
     `This quote is no longer available Please contact ${company.name} if you still need it.`,
   );
   expect(html).toContain('href="tel:6145550199"');
-  expect(html).not.toContain('<textarea');
+  expect(textOf(html)).toContain(`Ask ${company.name} a question Send question`);
+  expect(html).not.toMatch(/\$\d|Banks Street|Carla|Soft wash/);
+  const ask = { intent: 'ask', question: 'Can you still do it?' };
+  const sent = await submit(path, ask);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}#questions`]);
+  const asked = "select count(*)::int as count from quote_events where quote_id = $1 and type = 'question'";
+  expect(await app.query(asked, [id])).toEqual([{ count: 1 }]);
+
   await app.query('delete from quote_archives where quote_id = $1', [id]);
   await app.query('update quotes set approval_token = $2 where id = $1', [id, 'n'.repeat(43)]);
   const replaced = await fetch(app.url + path, { headers: headers() });
-  const text = textOf(await replaced.text());
-  expect([replaced.status, text.includes('Quote Not Found')]).toEqual([404, true]);
-  expect(text).toContain(`${company.name} can send you the current link.`);
+  const page = await replaced.text();
+  expect([replaced.status, textOf(page).includes('Quote Not Found')]).toEqual([404, true]);
+  expect(textOf(page)).toContain(`${company.name} can send you the current link.`);
+  expect(page).not.toContain('<textarea');
+  await app.query(`update organizations set company_phone = '', company_email = '' where id = $1`, [company.orgId]);
+  const unreachable = textOf(await (await fetch(app.url + path, { headers: headers() })).text());
+  expect(unreachable).toContain(
+    `Use the link in the newest message from ${company.name}, or reply to the message that brought you here.`,
+  );
+  expect(unreachable).not.toContain('can send you');
+  expect((await submit(path, ask)).status).toBe(404);
+  expect(await app.query(asked, [id]), 'the holder of a replaced link may be a stranger').toEqual([{ count: 1 }]);
 });
 
 test('once the deletion of a company is announced, its pages can be read and nothing can be approved', async () => {
@@ -251,7 +267,8 @@ test('the bar leads to the next step, comes before its card and ends when a date
   const record = { id: crypto.randomUUID(), quote_id: id, method: 'check', received_on: '2026-01-02' } as const;
   await payments.record({ ...record, amount_cents: open });
   const paid = await shown(path);
-  expect(barOf(paid)).toBe('Next step Pick a time');
+  expect(barOf(paid)).toBe('Pick a time');
+  expect(textOf(paid)).not.toContain('What happens next');
   expect(orderOf(paid, 'id="pay"', 'id="appointment"', 'quote-bar', 'quote-lines')).toEqual([
     'quote-bar',
     'id="appointment"',

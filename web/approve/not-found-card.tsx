@@ -84,6 +84,8 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { company_phone, company_email } = organization;
   const { notFound, questions } = pageTexts(language);
   const isExpired = reason === 'expired';
+  // Nobody knows whose a replaced link is now.
+  const isReplaced = reason === 'replaced';
   return (
     <>
       <style nonce={nonce} href="brand" precedence="default">
@@ -107,9 +109,13 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
             {questions.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
           </p>
         )}
-        {isExpired && (
+        {!isReplaced && (
           <section className="card" id="questions">
-            <QuestionForm language={language} typed={typed} label={notFound.ask(organization.name)} />
+            <QuestionForm
+              language={language}
+              typed={typed}
+              label={(isExpired ? notFound.askForLink : notFound.ask)(organization.name)}
+            />
           </section>
         )}
       </main>
@@ -133,8 +139,8 @@ function ExpiredBadge({ closed, language }: { closed: Closed; language: Language
 }
 
 function whatToDo({ reason, organization, number, property_address }: Closed, texts: PageTexts['notFound']): string {
-  const { name } = organization;
+  const { name, company_phone, company_email } = organization;
   if (reason === 'unavailable') return texts.reach(name);
-  if (reason === 'replaced') return texts.otherLink(name);
+  if (reason === 'replaced') return company_phone || company_email ? texts.otherLink(name) : texts.newestMessage(name);
   return texts.noLongerValid(number, property_address.split(/\s*\r?\n\s*/).join(', '), name);
 }

@@ -104,7 +104,7 @@ test('a deposit in a company without cards, and other ways to pay: no English is
   expect(englishIn(approved)).toEqual([]);
 });
 
-test('declined, unknown and expired: no English is left, and an expired link keeps its language', async () => {
+test('declined, unknown, expired and archived: no English is left, and a closed link keeps its language', async () => {
   const { browser, path, token } = await sentQuote();
   await browser.api.approval.decide({ token, decision: 'declined', revision: 1, name: '', reason: '' });
   expect(englishIn(await opened(browser, path))).toEqual([]);
@@ -117,6 +117,10 @@ test('declined, unknown and expired: no English is left, and an expired link kee
   const expired = await opened(other.browser, other.path, 'en-US');
   expect(expired).toContain('ya venció');
   expect(englishIn(expired)).toEqual([]);
+  await other.company.owner.client.api.quotes.archive({ id: other.id });
+  const archived = await opened(other.browser, other.path, 'en-US');
+  expect(archived).toContain('Haga una pregunta a');
+  expect(englishIn(archived)).toEqual([]);
 });
 
 test('the box for texts is empty, apart from signing, and works without scripts', async () => {

@@ -12,8 +12,13 @@ export const PAGE_EN = {
     reach: (company: string) => `Please contact ${company} if you still need it.`,
     /** for a link that was replaced, or is not complete */
     otherLink: (company: string) => `${company} can send you the current link.`,
+    /** the same, of a company without a phone and an email address */
+    newestMessage: (company: string) =>
+      `Use the link in the newest message from ${company}, or reply to the message that brought you here.`,
+    /** above the field of an archived quote */
+    ask: (company: string) => `Ask ${company} a question`,
     /** above the field of an expired quote */
-    ask: (company: string) => `Ask ${company} a question, or for a new link`,
+    askForLink: (company: string) => `Ask ${company} a question, or for a new link`,
     /** for an unknown link: what people can try */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],

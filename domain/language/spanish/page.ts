@@ -10,7 +10,10 @@ export const PAGE_ES: PageTexts = {
     unavailable: 'Esta cotización ya no está disponible',
     reach: (company) => `Comuníquese con ${company} si todavía la necesita.`,
     otherLink: (company) => `${company} puede enviarle el enlace actual.`,
-    ask: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
+    newestMessage: (company) =>
+      `Use el enlace del mensaje más reciente de ${company} o responda al mensaje que lo trajo aquí.`,
+    ask: (company) => `Haga una pregunta a ${company}`,
+    askForLink: (company) => `Pregunte a ${company} o pida un enlace nuevo`,
     hints: [
       ['¿Lo copió de un mensaje?', 'Abra el enlace otra vez desde el correo o el mensaje. Puede faltarle el final.'],
       ['¿Se reemplazó?', 'Si recibió un correo o mensaje más reciente sobre esta cotización, use ese enlace.'],

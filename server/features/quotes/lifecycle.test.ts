@@ -165,8 +165,8 @@ describe('links', () => {
       () => link.show({ token }),
       () => decide('approved'),
       () => decide('declined'),
-      () => link.ask({ token, question: 'When?', name: '' }),
       () => link.pdf({ token }),
+      () => link.pay({ token, purpose: 'balance' }),
     ])
       await expect(act()).rejects.toEqual(refusal('QUOTE_UNAVAILABLE'));
     expect(await link.closed({ token })).toMatchObject({ reason: 'unavailable', number: open.number });

@@ -57,15 +57,26 @@ export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
  * was decided
  */
 export function assertOpen<Quote extends { closed: boolean; language: string }>(quote: Quote | undefined): Quote {
+  const linked = assertLinked(quote);
+  if (linked.closed) throw new ProductError('QUOTE_UNAVAILABLE', undefined, { language: linked.language });
+  return linked;
+}
+
+/** @throws ProductError NOT_FOUND for an unknown or replaced link */
+export function assertLinked<Quote>(quote: Quote | undefined): Quote {
   if (!quote) throw new ProductError('NOT_FOUND');
-  if (quote.closed) throw new ProductError('QUOTE_UNAVAILABLE', undefined, { language: quote.language });
   return quote;
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE */
-export async function quoteByLink({ db }: Pick<Services, 'db'>, link: OpenedLink) {
+export async function quoteByLink(services: Pick<Services, 'db'>, link: OpenedLink) {
+  return assertOpen(await linkedQuote(services, link));
+}
+
+/** The quote of a link, also of one that is closed or expired. @throws ProductError NOT_FOUND */
+export async function linkedQuote({ db }: Pick<Services, 'db'>, link: OpenedLink) {
   const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
-  return assertOpen(quote);
+  return assertLinked(quote);
 }
 
 /**

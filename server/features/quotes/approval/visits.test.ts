@@ -107,4 +107,24 @@ describe('ask', () => {
     app.clock.advance(DAY_MS + 1);
     await customer().ask({ token: quote.token, question: 'Next day', name: '' });
   });
+
+  test('an archived quote takes questions within the same ten; a replaced link takes none', async () => {
+    const { quote, company } = await sentQuote();
+    const ask = (question: string) => customer().ask({ token: quote.token, question, name: '' });
+    await ask('Before');
+    await app.query(
+      'insert into quote_archives (org_id, quote_id, archived_by, archived_at) values ($1, $2, $3, now())',
+      [company.orgId, quote.id, company.owner.id],
+    );
+    for (let count = 1; count < 10; count += 1) expect(await ask(`Question ${count}`)).toEqual({ ok: true });
+    await expect(ask('One more')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await events(quote.id)).filter(({ type }) => type === 'question')).toHaveLength(10);
+    expect((await messages(quote.id)).at(-1)).toMatchObject({
+      kind: 'question_received',
+      recipient: company.owner.email,
+    });
+    app.clock.advance(DAY_MS + 1);
+    await app.query('update quotes set approval_token = $2 where id = $1', [quote.id, 'n'.repeat(43)]);
+    await expect(ask('Whose?')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

@@ -10,9 +10,10 @@ import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import {
-  assertOpen,
+  assertLinked,
   isClosed,
   keptUserAgent,
+  linkedQuote,
   type OpenedLink,
   quoteByLink,
   quoteByLinkQuery,
@@ -69,8 +70,10 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer.
- * @throws ProductError NOT_FOUND, QUOTE_UNAVAILABLE, RATE_LIMITED after ten questions about one quote in a day
+ * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer. An expired
+ * or archived quote takes one, too: the form may be the only way to the company. A replaced link takes none, because its
+ * holder may be a stranger.
+ * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(
   services: Services,
@@ -78,11 +81,11 @@ export async function askQuestion(
   { question, name }: { question: string; name: string },
 ): Promise<void> {
   const { scope } = link;
-  const { id } = await quoteByLink(services, link);
+  const { id } = await linkedQuote(services, link);
   await withQuote(services.db, scope, id, async (tx, quote) => {
     const at = services.now();
-    // The link may have been replaced or closed while this question waited for the lock.
-    const found = assertOpen(await quoteByLinkQuery(tx, link).executeTakeFirst());
+    // The link may have been replaced while this question waited for the lock.
+    const found = assertLinked(await quoteByLinkQuery(tx, link).executeTakeFirst());
     const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
     if (asked.length >= QUESTIONS_A_DAY) throw new ProductError('RATE_LIMITED');
     const snapshot = await readShown(tx, scope, found.id, at);
