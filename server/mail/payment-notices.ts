@@ -47,17 +47,17 @@ export function overpaidMail(about: PaymentMailFacts): MailContent {
 
 /** To the customer who has the receipt of a recorded payment: it was voided. */
 export function paymentVoidedMail(
-  about: PaymentMailFacts & { receiptNumber: string; reason: string; openCents: Cents },
+  about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
 ): MailContent {
   const { language, number, receiptNumber } = about;
-  const { paymentVoided, facts } = mailTexts(language);
+  const { paymentVoided } = mailTexts(language);
   const amount = mailMoney(about, about.amountCents, language);
   return customerMail(about, paymentVoided.subject(receiptNumber, number), about.reason, [
     { kind: 'heading', text: paymentVoided.heading },
     greeting(about),
     { kind: 'paragraph', text: paymentVoided.text(about.company.name, amount, receiptNumber) },
     { kind: 'quotation', text: about.reason },
-    aboutBlock(about, [[facts.open, mailMoney(about, about.openCents, language)]], language),
+    aboutBlock(about, dueFacts(about, about.due, language), language),
     { kind: 'paragraph', text: paymentVoided.notRefunded },
     ...contactLine(about),
   ]);

@@ -27,7 +27,7 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   },
   writeAgain: async (services, scope, mail) => {
     if (mail.kind === 'quote_approved') return writeDecisionMailAgain(services, scope, mail);
-    const namesPrice = mail.reductionId !== null || mail.kind === 'payment_refunded';
+    const namesPrice = mail.reductionId !== null || ['payment_refunded', 'payment_voided'].includes(mail.kind);
     return namesPrice ? writePriceMailAgain(services, scope, mail) : null;
   },
   noteOutcome: noteMailOutcome,

@@ -157,27 +157,29 @@ export async function mailReceipt(
   });
 }
 
-/** To whom the receipt of a recorded payment was mailed: it was voided. */
+type VoidedEntry = Pick<EntryRow, 'id' | 'amount_cents' | 'reason'>;
+
+/** To whom the receipt of a recorded payment was mailed: it was voided. @param voided.reason why it was voided */
 export async function mailVoid(
   tx: Tx,
   applied: News['applied'],
   quote: LockedQuote,
-  {
-    id,
-    amount_cents,
-    reason,
-    receipt_mailed_to,
-  }: Pick<EntryRow, 'id' | 'amount_cents' | 'reason' | 'receipt_mailed_to'>,
+  { receipt_mailed_to, ...voided }: VoidedEntry & Pick<EntryRow, 'receipt_mailed_to'>,
 ): Promise<void> {
   const news = await readNews(tx, applied, quote);
-  const content = paymentVoidedMail({
-    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
-    receiptNumber: numberOf(news.ledger, id),
-    reason,
-    openCents: ledgerBalance(news.ledger).open_cents,
-  });
   const to = receipt_mailed_to ? { to: receipt_mailed_to } : {};
-  await mailCustomer(tx, news, 'payment_voided', content, { ...to, paymentId: id });
+  await mailCustomer(tx, news, 'payment_voided', voidedContent(news, voided), { ...to, paymentId: voided.id });
+}
+
+/** To the customer: which payment was voided, why, and what is due now. */
+export function voidedContent(news: News, { id, amount_cents, reason }: VoidedEntry): MailContent {
+  const { ledger } = news;
+  return paymentVoidedMail({
+    ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
+    receiptNumber: numberOf(ledger, id),
+    reason,
+    due: ledgerDue(ledger),
+  });
 }
 
 async function tellOfCharge(

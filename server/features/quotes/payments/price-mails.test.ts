@@ -60,6 +60,34 @@ test('the mail server gets what is stored: the price now, also in the mail of a 
   expect(left[0]?.text).toContain('Visa ending in 4242');
 });
 
+test('a mail about a voided payment that waits says what is due when it leaves', async () => {
+  const company = await buildCompany(app);
+  const { id } = await approvedQuote(company);
+  const { payments } = company.owner.client.api;
+  const cash = { quote_id: id, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
+  const wrong = { ...cash, id: newId(), amount_cents: 40_000, mail_receipt: true };
+  await payments.record(wrong);
+  await deliverMails(app, company.orgId, id);
+  await payments.void({ quote_id: id, id: wrong.id, reason: 'Typed twice' });
+  const mail = async () => {
+    const [row] = await app.query<{ status: string; text: string; html: string }>(
+      `select status, text, html from messages where quote_id = $1 and kind = 'payment_voided'`,
+      [id],
+    );
+    return row;
+  };
+  expect((await mail())?.text).toMatch(
+    /Deposit due: \$300\.00\s+Remaining balance: \$700\.00, due when the work is done/,
+  );
+  await payments.record({ ...cash, id: newId(), amount_cents: 40_000, mail_receipt: false });
+  await deliverMails(app, company.orgId, id);
+  const left = await mail();
+  expect(left?.status).toBe('sent');
+  expect(left?.text).toMatch(/R-1001[^]*Typed twice[^]*Remaining balance: \$600\.00, due when the work is done/);
+  expect(left?.text).not.toContain('Deposit due');
+  expect(left?.html).toContain('$600.00');
+});
+
 test('a mail about the price of a version that a later approved one replaced does not leave', async () => {
   const company = await buildCompany(app);
   const { id } = await approvedQuote(company);

@@ -1,6 +1,6 @@
 /**
- * A mail that names a price says what is so when it leaves: while a mail server is down, or an owner is not confirmed, the
- * price can go down further, and money can come in.
+ * A mail that names a price or a balance says what is so when it leaves: while a mail server is down, or an owner is not
+ * confirmed, the price can go down further, and money can come in.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -11,7 +11,7 @@ import { storeAgain } from '#server/mail/delivery-commands.ts';
 import type { MailPermit, WrittenAgain } from '#server/mail/message-outcome.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
-import { type News, priceLoweredContent, readNews, refundContent } from './payment-news.ts';
+import { type News, priceLoweredContent, readNews, refundContent, voidedContent } from './payment-news.ts';
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
 
@@ -28,13 +28,13 @@ export async function permitPriceMail(
 interface PriceMail {
   id: string;
   quoteId: string;
-  /** of a mail about a refund: its entry in the ledger */
+  /** of a mail about a refund or a voided payment: its entry in the ledger */
   paymentId: string | null;
   /** of a mail about a lower price */
   reductionId: string | null;
 }
 
-/** Writes a mail about a lower price or a refund again, and stores it. @returns null for one that stays as it was written */
+/** Writes a mail about a lower price, a refund or a voided payment again, and stores it. @returns null for one that stays as it was written */
 export function writePriceMailAgain(
   services: Services,
   scope: OrgScope,
@@ -55,6 +55,8 @@ async function contentNow(
   const { entries, reductions } = news.ledger;
   const reduction = reductions.find(({ id }) => id === reductionId);
   if (reduction) return priceLoweredContent(news, reduction);
-  const refund = entries.find(({ id, type }) => id === paymentId && type === 'refund');
-  return refund ? refundContent(tx, news, refund) : null;
+  const entry = entries.find(({ id }) => id === paymentId);
+  if (entry?.type === 'refund') return refundContent(tx, news, entry);
+  const voided = entries.find(({ type, related_id }) => type === 'void' && related_id === paymentId);
+  return entry && voided ? voidedContent(news, { ...entry, reason: voided.reason }) : null;
 }

@@ -158,7 +158,7 @@ describe('voiding a payment', () => {
       {
         recipient: CUSTOMER,
         subject: expect.stringMatching(/^Receipt R-1001 is no longer valid, quote Q-\d+$/),
-        text: expect.stringMatching(/Hi Carla,[^]*\$400\.00[^]*R-1001[^]*The check bounced[^]*\$1,000\.00/),
+        text: expect.stringMatching(/Hi Carla,[^]*\$400\.00[^]*R-1001[^]*The check bounced[^]*\$300\.00[^]*\$700\.00/),
       },
     ]);
   });
