@@ -1,5 +1,4 @@
 import type { MessageTemplate, TemplateKind } from '#domain/messages/template-kinds.ts';
-import type { Cents } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -7,6 +6,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 import {
+  type DepositAsked,
   type PageWays,
   quoteApprovedMail,
   quoteApprovedStaffMail,
@@ -22,8 +22,8 @@ import type { MailContent } from './transport.ts';
 export interface DecisionNews {
   quoteId: string;
   snapshot: QuoteSnapshot;
-  /** of an approved quote: what of the deposit is due now */
-  depositDueCents: Cents;
+  /** of an approved quote: what of the deposit the page asks for */
+  deposit: DepositAsked;
   decision: Decision;
   decidedAt: Date;
   reason: string;
@@ -38,8 +38,8 @@ export interface DecisionNews {
   quoteUrl: string;
   /** what the company says about the time after an approval; may be empty */
   nextSteps: string;
-  /** what the customer can do on their page */
-  pageWays: PageWays;
+  /** the customer can pick a time on their page */
+  offersTimes: boolean;
   /** the company's address for it */
   companySide: string;
   /** the signed copy could not be made: the mails are sent without it and say that it will follow */
@@ -97,9 +97,14 @@ const KINDS = {
   declined: ['quote_declined', 'quote_declined_staff'],
 } as const satisfies Record<Decision, readonly [TemplateKind, TemplateKind]>;
 
-function factsOf({ snapshot, depositDueCents, decidedAt, standing, copyFollows = false }: DecisionNews) {
-  return { ...mailFactsOf(snapshot), depositCents: depositDueCents, decidedAt, standing, copyFollows };
+/** The kinds of mail about a decision, to both sides. */
+export const DECISION_MAILS = [...KINDS.approved, ...KINDS.declined];
+
+function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }: DecisionNews) {
+  return { ...mailFactsOf(snapshot), depositCents: deposit.dueCents, decidedAt, standing, copyFollows };
 }
+
+const pageWaysOf = ({ deposit, offersTimes }: DecisionNews): PageWays => ({ paysByCard: deposit.byCard, offersTimes });
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
   return { ...factsOf(news), decision: news.decision, recordedBy: by, channel, nextSteps: news.nextSteps };
@@ -108,13 +113,13 @@ function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channe
 function customerContent(template: MessageTemplate, news: DecisionNews): MailContent | null {
   const { decision, approvalUrl, recorded } = news;
   if (recorded)
-    return recordedDecisionMail(template, { ...recordedFacts(news, recorded), ...news.pageWays, approvalUrl });
+    return recordedDecisionMail(template, { ...recordedFacts(news, recorded), ...pageWaysOf(news), approvalUrl });
   // A customer who decided on the page has its link.
   if (!approvalUrl) return null;
   const facts = { ...factsOf(news), approvalUrl };
   if (decision === 'declined') return quoteDeclinedMail(template, facts);
-  const { signerName, nextSteps, pageWays } = news;
-  return quoteApprovedMail(template, { ...facts, ...pageWays, signerName: signerName ?? '', nextSteps });
+  const { signerName, nextSteps } = news;
+  return quoteApprovedMail(template, { ...facts, ...pageWaysOf(news), signerName: signerName ?? '', nextSteps });
 }
 
 function companyContent(template: MessageTemplate, news: DecisionNews): MailContent {

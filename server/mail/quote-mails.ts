@@ -6,6 +6,7 @@ import { mailTexts, pageTexts } from '#domain/language/texts.ts';
 import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import { depositDueOnApproval } from '#domain/payments/deposit.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from './email-template.ts';
 import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 import type { MailContent } from './transport.ts';
@@ -26,11 +27,19 @@ export function decidedAtText(
   return formatMoment(decidedAt, company.time_zone, language);
 }
 
+/** What the customer's page asks for after an approval. */
+export interface DepositAsked {
+  /** 0: nothing */
+  dueCents: Cents;
+  /** the page takes it by card */
+  byCard: boolean;
+}
+
 /** What the customer can do on the page after an approval. */
 export interface PageWays {
-  /** the company's account takes cards */
+  /** the page takes the deposit by card */
   paysByCard?: boolean;
-  /** the company offers times to choose from */
+  /** the page has times to choose from */
   offersTimes?: boolean;
 }
 

@@ -1,10 +1,11 @@
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { DECISION_MAILS } from '#server/mail/decision-messages.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { roomForMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
+import { writeDecisionMailAgain } from './approval/decision-mails.ts';
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
-import { writeDecisionMailAgain } from './evidence/signed-copy-mails.ts';
 import { permitFollowUp } from './follow-ups/permit.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 import { permitPaymentMail } from './payments/payment-mail-permit.ts';
@@ -26,7 +27,7 @@ export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
       : permitPaymentMail(services, scope, { kind, paymentId });
   },
   writeAgain: async (services, scope, mail) => {
-    if (mail.kind === 'quote_approved') return writeDecisionMailAgain(services, scope, mail);
+    if (DECISION_MAILS.some((kind) => kind === mail.kind)) return writeDecisionMailAgain(services, scope, mail);
     const namesPrice = mail.reductionId !== null || ['payment_refunded', 'payment_voided'].includes(mail.kind);
     return namesPrice ? writePriceMailAgain(services, scope, mail) : null;
   },

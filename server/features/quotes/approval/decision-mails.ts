@@ -1,15 +1,16 @@
 import { isToStaff } from '#domain/messages/recipients.ts';
-import type { Cents } from '#domain/pricing/money.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
-import type { Tx } from '#server/db/client.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readCompanySide, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
-import { depositDueNow } from '#server/features/quotes/evidence/paid-so-far.ts';
+import { readCompanySide, readDecisionNews, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { type DecisionNews, decisionMessages } from '#server/mail/decision-messages.ts';
+import { storeAgain } from '#server/mail/delivery-commands.ts';
+import type { WrittenAgain } from '#server/mail/message-outcome.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
+import { ASKS_NOTHING, type PageAsks, pageAsksOf } from './page-asks.ts';
 
 /**
  * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
@@ -29,12 +30,8 @@ export async function mailBothSides(
     else await queueMessage(tx, services, scope, { to, ...message });
 }
 
-async function newsOf(
-  tx: Tx,
-  { env, payments }: Services,
-  scope: OrgScope,
-  made: RecordedDecision,
-): Promise<DecisionNews> {
+async function newsOf(tx: Tx, services: Services, scope: OrgScope, made: RecordedDecision): Promise<DecisionNews> {
+  const { env } = services;
   const {
     request: { by, decision, reason },
     quote,
@@ -45,7 +42,6 @@ async function newsOf(
   return {
     quoteId: quote.id,
     snapshot,
-    depositDueCents: await depositDue(tx, scope, made),
     decision,
     decidedAt: at,
     reason,
@@ -54,18 +50,44 @@ async function newsOf(
     approvalUrl: approval_token ? env.PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quote.id}`,
     standing: decision === 'declined' ? await readStanding(tx, env, scope, quote.id) : null,
-    ...(await readCompanySide(tx, { payments }, scope, author_id)),
+    ...(await readCompanySide(tx, scope, author_id)),
+    ...(await readPageAsks(tx, services, scope, { quoteId: quote.id, decision })),
   };
 }
 
-/** A first version has nothing paid before it. */
-async function depositDue(
+function readPageAsks(
   tx: Tx,
+  services: Services,
   scope: OrgScope,
-  { quote, decided: { number, revision }, snapshot: { deposit, total_cents } }: RecordedDecision,
-): Promise<Cents> {
-  const deposit_cents = deposit?.cents ?? 0;
-  return revision === 1
-    ? deposit_cents
-    : depositDueNow(tx, scope, { id: quote.id, number, total_cents, deposit_cents });
+  { quoteId, decision }: Pick<DecisionNews, 'quoteId' | 'decision'>,
+): Promise<PageAsks> | PageAsks {
+  return decision === 'approved' ? pageAsksOf(tx, services, scope, quoteId) : ASKS_NOTHING;
+}
+
+/**
+ * Writes a mail about a decision again when it leaves: what it says is due is due then, and it promises the signed copy
+ * when it leaves without it. @returns null for one that stays as it was written
+ */
+export function writeDecisionMailAgain(
+  services: Services,
+  scope: OrgScope,
+  { id, kind, quoteId }: { id: string; kind: string; quoteId: string },
+): Promise<WrittenAgain | null> {
+  return withOrg(services.db, scope, async (tx) => {
+    const mail = await tx
+      .selectFrom('messages')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('status', '=', 'queued')
+      .select('attach_signed_pdf')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail || (mail.attach_signed_pdf && kind !== 'quote_approved')) return null;
+    const found = await readDecisionNews(tx, services, scope, quoteId);
+    if (!found) return null;
+    const news = { ...found, ...(await readPageAsks(tx, services, scope, found)) };
+    const messages = await decisionMessages(tx, scope, { ...news, copyFollows: !mail.attach_signed_pdf });
+    const written = messages.find((message) => message.kind === kind);
+    return written ? storeAgain(tx, scope, id, written) : null;
+  });
 }

@@ -6,17 +6,15 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
 import type { DecisionNews } from '#server/mail/decision-messages.ts';
-import { currentAccountQuery, usableAccount } from '#server/payments/account-commands.ts';
-import { depositDueNow } from './paid-so-far.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */
 export async function readDecisionNews(
   tx: Tx,
-  { env, payments }: Pick<Services, 'env' | 'payments'>,
+  { env }: Pick<Services, 'env'>,
   scope: OrgScope,
   quoteId: string,
-): Promise<DecisionNews | null> {
+): Promise<Omit<DecisionNews, 'deposit' | 'offersTimes'> | null> {
   const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
   const decision = await decisionQuery(tx, scope, quoteId).executeTakeFirst();
   const shown = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
@@ -26,7 +24,6 @@ export async function readDecisionNews(
   return {
     quoteId,
     snapshot: inLanguage(parseSnapshot(shown.snapshot), decision.language),
-    depositDueCents: await depositDueNow(tx, scope, quote),
     decision: decision.decision,
     decidedAt: decision.decided_at,
     reason,
@@ -35,7 +32,7 @@ export async function readDecisionNews(
     approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
     standing: await readStanding(tx, env, scope, quoteId),
-    ...(await readCompanySide(tx, { payments }, scope, quote.author_id)),
+    ...(await readCompanySide(tx, scope, quote.author_id)),
   };
 }
 
@@ -67,25 +64,15 @@ export async function readStanding(
 /** What the mails about a decision say about the company, as it is now. */
 export async function readCompanySide(
   tx: Tx,
-  { payments }: Pick<Services, 'payments'>,
   scope: OrgScope,
   authorId: string,
-): Promise<Pick<DecisionNews, 'nextSteps' | 'pageWays' | 'companySide'>> {
-  const [[company], people, [account], [times]] = await together(
+): Promise<Pick<DecisionNews, 'nextSteps' | 'companySide'>> {
+  const [[company], people] = await together(
     tx,
     nextStepsQuery(tx, scope).compile(),
     peopleQuery(tx, scope, authorId).compile(),
-    currentAccountQuery(tx, scope).compile(),
-    offeredTimesQuery(tx, scope).compile(),
   );
-  return {
-    nextSteps: company?.next_steps ?? '',
-    pageWays: {
-      paysByCard: usableAccount(payments, account ?? null)?.can_charge === true,
-      offersTimes: times !== undefined,
-    },
-    companySide: await sideOf(tx, scope, authorId, people),
-  };
+  return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
 }
 
 /** A row when the company offers times for the work that customers can choose from. */

@@ -1,8 +1,17 @@
 /** The mail about an approval says what the customer can do on their page, as the company takes payments and offers times. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { approvedQuote, buildPaymentAccount } from '#tests/payments.ts';
+import { buildCompany, PASSWORD, type TestCompany } from '#tests/factories.ts';
+import { deliverMails } from '#tests/mail-delivery.ts';
+import {
+  approvedQuote,
+  buildOwedQuote,
+  buildPaymentAccount,
+  chargeIn,
+  payByCard,
+  settlePayments,
+} from '#tests/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +25,10 @@ const PICK = 'Pick a time on your quote page';
 
 async function mailOf(company: TestCompany) {
   const { id } = await approvedQuote(company, { customer_email: 'carla@customer.example' });
+  return approvalMail(id);
+}
+
+async function approvalMail(id: string) {
   const [mail] = await app.query<{ text: string; html: string }>(
     `select text, html from messages where quote_id = $1 and kind = 'quote_approved'`,
     [id],
@@ -40,4 +53,62 @@ test('a card payment and a time to pick are named only where the page has them',
   const { edit_number } = await appointments.offer();
   await appointments.saveOffer({ ...offer, edit_number, windows: [{ ...MORNING, active: false }] });
   expect((await mailOf(company))?.text).not.toContain(PICK);
+});
+
+/** The mail about the approval after it left, without the signed copy, which no test here makes. */
+async function mailThatLeft({ orgId }: TestCompany, id: string) {
+  await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
+  await deliverMails(app, orgId, id);
+  const mail = await approvalMail(id);
+  return { text: mail?.text ?? '', html: mail?.html ?? '' };
+}
+
+const cash = (quote_id: string, amount_cents: number) =>
+  ({ id: newId(), quote_id, amount_cents, method: 'cash', received_on: '2026-01-05', reference: '' }) as const;
+
+test('what is left of the deposit is too little for a card: the mail names it and offers no card payment', async () => {
+  const { company, id } = await buildOwedQuote(app);
+  const { payments } = company.owner.client.api;
+  await payments.record({ ...cash(id, 29_980), mail_receipt: false });
+  const { text, html } = await mailThatLeft(company, id);
+  expect(text).toContain('Deposit due: $0.20');
+  expect(html).not.toContain(PAY);
+});
+
+test('once the company’s deletion is announced, the mail offers neither a card payment nor a time', async () => {
+  const { company, id } = await buildOwedQuote(app);
+  const { appointments, ownership } = company.owner.client.api;
+  await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });
+  await ownership.end({ company_name: company.name, password: PASSWORD });
+  const { text, html } = await mailThatLeft(company, id);
+  expect(text).toContain('Deposit due: $300.00');
+  expect(html).not.toContain(PAY);
+  expect(text).not.toContain(PICK);
+});
+
+test('a deposit that was refunded, or paid for an earlier version, is not asked for', async () => {
+  const { company, id, token } = await buildOwedQuote(app);
+  const worker = app.workerServices();
+  const { payments, quotes } = company.owner.client.api;
+  await payByCard(app, token, 'deposit');
+  await settlePayments(app, worker);
+  const approveAgain = async (from: string, revision: number) => {
+    const again = newId();
+    await quotes.reopen({ id: from, new_id: again });
+    const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone' } as const;
+    await quotes.recordDecision({ id: again, ...decision, revision });
+    return again;
+  };
+  const second = await approveAgain(id, 2);
+  const paid = await approvalMail(second);
+  expect(paid?.text).not.toContain('Deposit due');
+  expect(paid?.html).not.toContain(PAY);
+  const { id: charge } = await chargeIn(app, id);
+  const refund = { quote_id: second, id: charge, refund_id: newId(), amount_cents: 30_000, reason: 'Called off' };
+  await payments.refund({ ...refund, lowers_price: false });
+  await settlePayments(app, worker);
+  for (const mail of [await mailThatLeft(company, second), await approvalMail(await approveAgain(second, 3))]) {
+    expect(mail?.text).not.toContain('Deposit due');
+    expect(mail?.html).not.toContain(PAY);
+  }
 });

@@ -1,21 +1,19 @@
-/** What the number of a quote has paid, for its signed copy and for the mails about its decision. */
+/** What the number of a quote had paid when its customer decided, for the signed copy. */
 import { sql } from 'kysely';
 import { balanceOf, type EntryType, paidBefore } from '#domain/payments/ledger.ts';
-import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
 
-/** @param before leaves out what came in later; null counts everything */
-function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date | null) {
+/** @param before leaves out what came in later */
+function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
   const ofNumber = db.selectFrom('quotes').where('quotes.org_id', '=', scope.orgId).where('quotes.number', '=', number);
   const entries = ofNumber
     .innerJoin('payment_entries as entry', (join) =>
       join.onRef('entry.org_id', '=', 'quotes.org_id').onRef('entry.quote_id', '=', 'quotes.id'),
     )
-    .$if(before !== null, (query) => query.where('entry.at', '<', before))
+    .where('entry.at', '<', before)
     .groupBy('entry.type')
     .select(['entry.type', sql<number>`sum(entry.amount_cents)::bigint`.as('amount_cents')])
     .$narrowType<{ type: EntryType }>();
@@ -41,27 +39,4 @@ export async function paidAtDecision(
   if (revision === 1) return 0;
   const [entries, disputes] = await readOrg(db, scope, ...paidQueries(db.tenant.kysely, scope, number, decidedAt));
   return paidBefore(balanceOf(entries, { total_cents: 0, deposit_cents: 0 }, disputes));
-}
-
-interface DepositOwed {
-  id: string;
-  number: number;
-  total_cents: Cents;
-  deposit_cents: Cents;
-}
-
-/** What of the deposit is due now: at the price now, and less what was paid, also for an earlier version. */
-export async function depositDueNow(tx: Tx, scope: OrgScope, quote: DepositOwed): Promise<Cents> {
-  if (quote.deposit_cents === 0) return 0;
-  const reductions = tx
-    .selectFrom('price_reductions')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quote.id)
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'));
-  const [entries, disputes, [reduced]] = await together(
-    tx,
-    ...paidQueries(tx, scope, quote.number, null),
-    reductions.compile(),
-  );
-  return balanceOf(entries, loweredOwed(quote, reduced?.cents ?? 0), disputes).deposit_open_cents;
 }

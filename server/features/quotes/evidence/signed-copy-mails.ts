@@ -1,13 +1,11 @@
 /** When the signed copy of a decision cannot be made, the mails do not wait for it, and it is sent once it exists. */
-import { type Tx, withOrg } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
-import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
-import { storeAgain } from '#server/mail/delivery-commands.ts';
+import { DECISION_MAILS, mailFactsOf } from '#server/mail/decision-messages.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import type { WrittenAgain } from '#server/mail/message-outcome.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
 import { readDecisionNews } from './decision-news.ts';
 import { signedDocumentQuery } from './record.ts';
@@ -19,54 +17,28 @@ interface SignedQuote {
 }
 
 /**
- * Runs after the last try to make the signed copy: the waiting mails about the decision are sent without it and say
- * that it will follow. If a copy was made meanwhile, this changes nothing and the mails attach it.
+ * Runs after the last try to make the signed copy: the waiting mails about the decision are sent without it. They are
+ * written again when they leave, and then say that it will follow. If a copy was made meanwhile, this changes nothing and
+ * the mails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);
   const quoteId = payload.quote_id;
   await withQuote(services.db, scope, quoteId, async (tx) => {
     if (await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst()) return;
-    const news = await readDecisionNews(tx, services, scope, quoteId);
-    if (!news) return;
-    for (const { kind, subject, html, text } of await decisionMessages(tx, scope, { ...news, copyFollows: true })) {
-      const rewritten = await tx
-        .updateTable('messages')
-        .set({ subject, html, text, attach_signed_pdf: false, copy_follows: true })
-        .where('org_id', '=', scope.orgId)
-        .where('quote_id', '=', quoteId)
-        .where('kind', '=', kind)
-        .where('attach_signed_pdf', '=', true)
-        .where('status', 'in', ['queued', 'waiting'])
-        .returning('id')
-        .execute();
-      // The jobs that wait for the copy may have ended; a job whose mail was sent, or waits, does nothing.
-      for (const { id } of rewritten)
-        await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
-    }
-  });
-}
-
-/** Writes the mail about an approval again when it leaves: what it says is due is due then. */
-export function writeDecisionMailAgain(
-  services: Services,
-  scope: OrgScope,
-  { id, kind, quoteId }: { id: string; kind: string; quoteId: string },
-): Promise<WrittenAgain | null> {
-  return withOrg(services.db, scope, async (tx) => {
-    const mail = await tx
-      .selectFrom('messages')
+    const released = await tx
+      .updateTable('messages')
+      .set({ attach_signed_pdf: false, copy_follows: true })
       .where('org_id', '=', scope.orgId)
-      .where('id', '=', id)
-      .where('status', '=', 'queued')
-      .select('attach_signed_pdf')
-      .forUpdate()
-      .executeTakeFirst();
-    const news = mail && (await readDecisionNews(tx, services, scope, quoteId));
-    if (!news) return null;
-    const messages = await decisionMessages(tx, scope, { ...news, copyFollows: !mail.attach_signed_pdf });
-    const written = messages.find((message) => message.kind === kind);
-    return written ? storeAgain(tx, scope, id, written) : null;
+      .where('quote_id', '=', quoteId)
+      .where('kind', 'in', DECISION_MAILS)
+      .where('attach_signed_pdf', '=', true)
+      .where('status', 'in', ['queued', 'waiting'])
+      .returning('id')
+      .execute();
+    // The jobs that wait for the copy may have ended; a job whose mail was sent, or waits, does nothing.
+    for (const { id } of released)
+      await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
   });
 }
 
