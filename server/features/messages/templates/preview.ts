@@ -9,6 +9,8 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { type PageAsks, pageAsksOf } from '#server/features/quotes/approval/page-asks.ts';
+import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { nextStepsQuery, organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
@@ -16,6 +18,7 @@ import { mailContent } from '#server/mail/content.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame } from '#server/mail/write-message.ts';
+import { currentAccountQuery, usableAccount } from '#server/payments/account-commands.ts';
 import { typedText } from './commands.ts';
 import { newestQuote, readQuoteDefaults, validityQuery } from './preview-queries.ts';
 import { assertTemplate } from './queries.ts';
@@ -59,22 +62,34 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
   return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
+/** What the page would ask for if the sample were a quote. */
+async function sampleAsks(tx: Tx, { payments }: Services, scope: OrgScope, sample: QuoteSnapshot): Promise<PageAsks> {
+  const account = await currentAccountQuery(tx, scope).executeTakeFirst();
+  const times = await offeredTimesQuery(tx, scope).executeTakeFirst();
+  const byCard = usableAccount(payments, account ?? null)?.can_charge === true;
+  return { deposit: { dueCents: sample.deposit?.cents ?? 0, byCard }, offersTimes: times !== undefined };
+}
+
 async function write(services: Services, member: Member, input: PreviewInput): Promise<Written> {
   const { kind, language, channel, quote_id } = input;
   assertTemplate(input);
   const { scope } = member;
   const at = services.now();
-  const { quote, snapshot, next_steps } = await withOrg(services.db, scope, async (tx) => {
+  const { quote, snapshot, next_steps, asks } = await withOrg(services.db, scope, async (tx) => {
     const shown = await shownQuote(tx, scope, quote_id, at);
     const { next_steps: words } = await nextStepsQuery(tx, scope).executeTakeFirstOrThrow();
     const sample = shown?.snapshot ?? (await sampleSnapshot(tx, scope, language, at));
-    return { quote: shown, snapshot: sample, next_steps: words };
+    const asks = shown
+      ? await pageAsksOf(tx, services, scope, shown.id)
+      : await sampleAsks(tx, services, scope, sample);
+    return { quote: shown, snapshot: sample, next_steps: words, asks };
   });
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;
   const template: MessageTemplate = { kind, language, channel, ...typedText(input, input) };
   const about: PreviewAbout = {
     snapshot,
     nextSteps: next_steps,
+    asks,
     link: `${PUBLIC_URL}/sample-quote`,
     sender: { name: member.fullName, email: member.email },
     productName: PRODUCT_NAME,

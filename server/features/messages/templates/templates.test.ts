@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATES } from '#domain/messages/template-kinds.ts';
 import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { createRouter } from '#server/router.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { buildCompany, buildMember, buildQuote, customLine, draft, type TestCompany } from '#tests/factories.ts';
+import { approvedQuote, buildPaymentAccount } from '#tests/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -211,6 +213,38 @@ describe('the preview', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await messages(company)).toEqual([]);
   });
+});
+
+test('the preview of the mail about an approval offers what the mail for that quote would offer', async () => {
+  const company = await buildCompany(app);
+  const which = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
+  const { templates, appointments, payments } = api(company);
+  const { subject, body } = await templates.get(which);
+  const shown = async (quote_id?: string) => {
+    const { html, text } = await templates.preview({ ...which, subject, body, ...(quote_id && { quote_id }) });
+    return {
+      pays: html.includes('View the quote and pay the deposit'),
+      picks: text.includes('Pick a time on your quote page'),
+      due: text.match(/Deposit due: (\S+)/)?.[1],
+    };
+  };
+  expect(await shown()).toMatchObject({ pays: false, picks: false });
+  await buildPaymentAccount(app, company);
+  const windows = [{ weekdays: [1, 2, 3, 4, 5], from: 480, to: 720, capacity: 1, active: true }];
+  await appointments.saveOffer({ ...(await appointments.offer()), windows });
+  expect(await shown()).toMatchObject({ pays: false, picks: true });
+  const asks = { pays: true, picks: true, due: '$300.00' };
+  const deposit = { type: 'flat', value: 30_000 } as const;
+  const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
+  const { id: pending } = await buildQuote(company, { draft: draft({ lines, deposit }) });
+  const { id } = await approvedQuote(company);
+  expect(await shown(pending)).toEqual(asks);
+  expect(await shown(id)).toEqual(asks);
+  const cash = { method: 'cash', received_on: '2026-01-05', reference: '', mail_receipt: false } as const;
+  await payments.record({ ...cash, quote_id: id, id: newId(), amount_cents: 29_980 });
+  expect(await shown(id)).toEqual({ pays: false, picks: true, due: '$0.20' });
+  await payments.record({ ...cash, quote_id: id, id: newId(), amount_cents: 20 });
+  expect(await shown(id)).toEqual({ pays: false, picks: true, due: undefined });
 });
 
 let shared: Promise<TestCompany> | undefined;

@@ -12,6 +12,7 @@ import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { PageAsks } from '#server/features/quotes/approval/page-asks.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
@@ -38,6 +39,8 @@ export interface PreviewAbout {
   link: string;
   /** what the company says about the time after an approval; may be empty */
   nextSteps: string;
+  /** what the customer's page asks for once the quote is approved */
+  asks: PageAsks;
   sender: { name: string; email: string };
   productName: string;
   publicUrl: string;
@@ -108,8 +111,11 @@ const reminder: Writer = (template, about) =>
 
 const appointment: Writer = (template, about) => appointmentMail(template, appointmentOf(about, template.language));
 
-const decisionOf = ({ snapshot, link, nextSteps, at }: PreviewAbout) => ({
+const decisionOf = ({ snapshot, link, nextSteps, asks, at }: PreviewAbout) => ({
   ...mailFactsOf(snapshot),
+  depositCents: asks.deposit.dueCents,
+  paysByCard: asks.deposit.byCard,
+  offersTimes: asks.offersTimes,
   approvalUrl: link,
   quoteUrl: link,
   decidedAt: at,
