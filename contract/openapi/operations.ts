@@ -95,7 +95,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'jobs.tell': {
     summary: 'Notify a customer of an appointment',
     description:
-      'Tells the customer what’s new about a visit: confirmed, moved or canceled. Sent by email with a calendar invitation, or by text. Repeating it does nothing.',
+      'Notifies the customer that a visit was confirmed, moved or canceled, by email with a calendar invitation or by text. Repeating it does nothing.',
   },
   'jobs.moveVisits': {
     summary: 'Move several visits',
@@ -115,11 +115,11 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'washPlans.save': {
     summary: 'Create or update a wash plan',
     description:
-      'For an approved quote. You choose the id (a UUID) and send it in the path. `edit_number` 0 creates the plan; to change it, send the `edit_number` you last saw. Three weeks before `next_on`, the customer gets a copy of the quote with the plan’s discount to approve or decline like any other quote. Repeating it changes nothing.',
+      'For an approved quote. You choose the id (a UUID) and send it in the path. `edit_number` 0 creates the wash plan; to change it, send the `edit_number` you last saw. Three weeks before `next_on`, the customer gets a copy of the quote with the wash plan’s discount to approve or decline like any other quote. Repeating it changes nothing.',
   },
   'washPlans.setState': {
     summary: 'Pause, resume or end a wash plan',
-    description: 'An ended plan stays ended. Repeating it changes nothing.',
+    description: 'An ended wash plan stays ended. Repeating it changes nothing.',
   },
   'appointments.requests': {
     summary: 'List requested times',

@@ -75,13 +75,14 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
     .executeTakeFirst();
   if (made) return note(tx, context, 'wash_plan.made', quote.number, plan);
   const known = await planById(tx, scope, id);
-  if (known?.quote_number !== quote.number) throw new ProductError('ALREADY_EXISTS', 'This quote already has a plan.');
+  if (known?.quote_number !== quote.number)
+    throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
 
 /** A quote that a living plan made already has one. @throws ProductError ALREADY_EXISTS */
 async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: string): Promise<void> {
   const other = await planOfQuote(tx, scope, quote);
-  if (other && other.id !== id) throw new ProductError('ALREADY_EXISTS', 'This quote already has a plan.');
+  if (other && other.id !== id) throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
 
 async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan }: PlanSave): Promise<void> {
@@ -182,7 +183,7 @@ export async function setPlanState(
   const known = await planById(tx, scope, id);
   if (!known) throw new ProductError('NOT_FOUND');
   if (known.state === state && (known.reason === null || known.reason === 'staff')) return;
-  if (known.state === 'ended') throw new ProductError('INVALID_INPUT', 'This plan has ended. Create a new one.');
+  if (known.state === 'ended') throw new ProductError('INVALID_INPUT', 'This wash plan has ended. Create a new one.');
   const today = dayIn(now, timeZone);
   const isOver = state === 'active' && known.next_on <= today;
   const next = isOver ? addDays(today, ASK_DAYS_BEFORE) : known.next_on;

@@ -5,10 +5,12 @@ import {
   lowerSteps,
   mailsVoid,
   type RecordForm,
+  receiptHint,
   recordProblems,
   refundChoice,
   refundProblems,
   refundQuestion,
+  refundReasonHint,
   shareLabel,
   voidProblems,
 } from './payment-forms.ts';
@@ -132,4 +134,13 @@ test('an email about a lower price is promised only where one can leave', () => 
   expect(afterLowering(quote, { mail: 'smtp' })).toContain(said);
   expect(afterLowering(quote, { mail: 'outbox' })).toBe('The signature stays valid.');
   expect(afterLowering({ customer_email: '' }, { mail: 'smtp' })).not.toContain('email');
+});
+
+test('a refund email and a receipt are promised only where emails leave', () => {
+  const quote = { customer_email: 'carla@customer.example' };
+  expect(refundReasonHint(quote, 'smtp')).toBe('The customer reads it in the refund email.');
+  expect(refundReasonHint(quote, 'outbox')).toContain('Email isn’t connected yet, so no refund email is sent.');
+  expect(refundReasonHint({ customer_email: '' }, 'smtp')).toContain('The customer has no email address');
+  expect(receiptHint('carla@customer.example', 'smtp')).toBe('carla@customer.example');
+  expect(receiptHint('carla@customer.example', 'outbox')).toBe('Email isn’t connected yet, so it’s saved, not sent.');
 });

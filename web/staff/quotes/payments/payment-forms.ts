@@ -8,6 +8,7 @@ import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
+import type { MailKind } from '#web/staff/components/mail-promise.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { PaymentRow, Payments } from './payment-rows.ts';
 
@@ -145,6 +146,19 @@ export function refundQuestion(
 ): string {
   const sum = amount_cents ? ` ${formatMoney(amount_cents, currency)}` : '';
   return `Refund${sum} to ${card || 'the customer’s card'}?`;
+}
+
+/** Who reads the reason of a refund. @param mail undefined until it is known */
+export function refundReasonHint({ customer_email }: Pick<Detail, 'customer_email'>, mail: MailKind): string {
+  if (!customer_email) return 'Your team reads it here. The customer has no email address, so no refund email is sent.';
+  return mail === 'outbox'
+    ? 'Your team reads it here. Email isn’t connected yet, so no refund email is sent.'
+    : 'The customer reads it in the refund email.';
+}
+
+/** Below the choice to email a receipt. */
+export function receiptHint(to: string, mail: MailKind): string {
+  return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
 }
 
 /** What a lower price brings about: an email only where one can leave. */

@@ -7,11 +7,12 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, TextField } from '#web/staff/components/fields.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RecordForm, recordProblems } from './payment-forms.ts';
+import { type RecordForm, receiptHint, recordProblems } from './payment-forms.ts';
 import type { Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -95,10 +96,11 @@ interface ReceiptFieldProps {
 }
 
 function ReceiptField({ to, value, onChange, ...field }: ReceiptFieldProps) {
+  const mail = useMailKind();
   return (
     <Checkbox
       label="Email the receipt to the customer"
-      description={to}
+      description={receiptHint(to, mail)}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
       {...field}

@@ -4,10 +4,11 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RefundForm, refundChoice, refundProblems, refundQuestion } from './payment-forms.ts';
+import { type RefundForm, refundChoice, refundProblems, refundQuestion, refundReasonHint } from './payment-forms.ts';
 import type { Entry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -22,6 +23,7 @@ interface RefundDialogProps {
 /** Money back to the card, in full or in part. The question names the sum and the card. */
 export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
+  const mail = useMailKind();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
   // What was paid beyond the price is what most likely goes back.
@@ -58,11 +60,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
           <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
           <LongTextField
             label="Reason"
-            description={
-              quote.customer_email
-                ? 'The customer reads it in the refund email.'
-                : 'Your team reads it here. The customer has no email address, so no refund email is sent.'
-            }
+            description={refundReasonHint(quote, mail)}
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
             {...form.bind('reason')}
