@@ -49,7 +49,7 @@ export const FollowUpSettingsInput = z.object({
       const ids = steps.map(({ id }) => id);
       for (const [index, id] of ids.entries())
         if (ids.indexOf(id) < index)
-          context.addIssue({ code: 'custom', message: 'Two steps have the same id', path: [index, 'id'] });
+          context.addIssue({ code: 'custom', message: 'Two reminders have the same id', path: [index, 'id'] });
     }),
   /** the last one that the client saw; 0 before anything was saved */
   edit_number: Counter(),

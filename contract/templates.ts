@@ -5,7 +5,7 @@ import { MAIL_BODY_MAX, SUBJECT_MAX } from '#domain/messages/template-limits.ts'
 import { Counter, Id, member, TextInput, Timestamp } from './base.ts';
 
 const Which = z.object({
-  kind: z.enum(TEMPLATE_KINDS, 'Choose a kind of message that the list of templates names'),
+  kind: z.enum(TEMPLATE_KINDS, 'Choose a kind of message from the list of templates'),
   language: z.enum(LANGUAGES),
   channel: z.enum(CHANNELS),
 });

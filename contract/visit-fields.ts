@@ -24,7 +24,7 @@ export const VisitTime = z.object({
 });
 
 export const Minutes = z.coerce.number().int(LENGTH).min(VISIT_LENGTH.min, LENGTH).max(VISIT_LENGTH.max, LENGTH);
-export const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `At most ${VISIT_PEOPLE_MAX} people go to one visit`);
+export const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `A visit can have at most ${VISIT_PEOPLE_MAX} people`);
 
 export const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),

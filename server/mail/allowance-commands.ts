@@ -61,7 +61,7 @@ async function countMails(
 
 function usedUp({ allowance, use, timeZone }: CompanyAllowance): ProductError {
   const { hour, day } = allowance;
-  const next = use.nextAt ? ` The next one can go out on ${staffMoment(use.nextAt, timeZone)}.` : '';
+  const next = use.nextAt ? ` You can send the next one on ${staffMoment(use.nextAt, timeZone)}.` : '';
   return new ProductError(
     'MAIL_ALLOWANCE',
     `${ERRORS.MAIL_ALLOWANCE.message} The limit is ${hour} emails an hour and ${day} a day.${next} You can share the link yourself.`,

@@ -53,7 +53,7 @@ export async function takeTextAllowance(
   throw new ProductError(
     'MAIL_ALLOWANCE',
     `Your company has reached its text limit for now: ${allowance.hour} an hour and ${allowance.day} a day. ` +
-      `The next one can go out on ${staffMoment(next, timeZone)}. You can share the link yourself.`,
+      `You can send the next one on ${staffMoment(next, timeZone)}. You can share the link yourself.`,
     { ...allowance, next_at: next.toISOString() },
   );
 }

@@ -62,7 +62,7 @@ describe('mails to customers', () => {
     await expect(apiOf(company).quotes.send({ id })).rejects.toMatchObject({
       code: 'MAIL_ALLOWANCE',
       message: expect.stringMatching(
-        /The limit is 20 emails an hour and 50 a day.* The next one can go out on .*:.*share/,
+        /The limit is 20 emails an hour and 50 a day.* You can send the next one on .*:.*share/,
       ),
       data: { next_at: use.next_at },
     });

@@ -55,7 +55,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   [
     'Does it send reminders and texts automatically?',
     ({ sendsTexts }) =>
-      `Yes, reminders go out automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
+      `Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
         sendsTexts
           ? 'Texts go to customers who agreed to them; everyone else gets email.'
           : 'They go by email. To text a link, a button opens your own messaging app, so the text comes from your number.'

@@ -38,7 +38,7 @@ const FACTS = [
   ],
   [
     'Wash plans',
-    'Yearly or every few months: the next quote goes out automatically, at the plan’s discount. Your customer approves it like any other quote.',
+    'Yearly or every few months: the next quote is sent automatically, with the wash plan’s discount. Your customer approves it like any other quote.',
   ],
   ['English and Spanish', 'Choose the language for each quote: the page, PDF, emails and payment all use it.'],
   [

@@ -18,7 +18,7 @@ export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boole
 
 /** null while an email can be sent now */
 export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
-  return next_at ? `The next email can leave on ${staffMoment(next_at, timeZone)}.` : null;
+  return next_at ? `You can send the next email on ${staffMoment(next_at, timeZone)}.` : null;
 }
 
 interface Confirming {

@@ -64,8 +64,8 @@ export async function sendFollowUpNow(
 
 function pauseMessage(pause: 'quiet_hours' | 'holiday', now: Date, zone: string): string {
   const holiday = federalHolidayOn(dayIn(now, zone));
-  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders go out the next day.`;
-  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Reminders go out between 8 AM and 9 PM.`;
+  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders are sent the next day.`;
+  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Reminders are sent between 8 AM and 9 PM.`;
 }
 
 /** @throws ProductError NOT_FOUND */

@@ -152,7 +152,7 @@ describe('by hand', () => {
     const call = { id, follow_up_id: (await list(id)).items[0]?.id ?? '' };
     await stage.setTo(stage.day(0, 22));
     await expect(stage.api().followUps.sendNow(call)).rejects.toMatchObject({
-      message: 'Not sent. It is 10:00 PM where the customer is. Reminders go out between 8 AM and 9 PM.',
+      message: 'Not sent. It is 10:00 PM where the customer is. Reminders are sent between 8 AM and 9 PM.',
     });
     await stage.setTo(stage.day(1, 8));
     await stage.api().followUps.switchQuote({ id, on: false });

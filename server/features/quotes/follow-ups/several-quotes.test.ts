@@ -147,7 +147,7 @@ test('on a federal holiday it waits for the next day, and says so; nobody sends 
   ]);
   await stage.setTo(holiday);
   await expect(stage.api().followUps.sendNow({ id, follow_up_id: item?.id ?? '' })).rejects.toThrow(
-    'Not sent. Today is Independence Day. Reminders go out the next day.',
+    'Not sent. Today is Independence Day. Reminders are sent the next day.',
   );
   await stage.run();
   expect(await reminders()).toEqual([]);

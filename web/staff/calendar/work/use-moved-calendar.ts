@@ -85,7 +85,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   });
   useUndoKey(() => {
     const undone = moves.undoLast();
-    say(undone === null ? 'Nothing to undo.' : `Undid move: ${undone.customer_name || undone.title}.`);
+    say(undone === null ? 'Nothing to undo.' : `Move undone: ${undone.customer_name || undone.title}.`);
   });
   useRoving(root);
   const entries = useMemo(() => {

@@ -102,7 +102,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery:
     return (
       <Stack gap="sm">
         <Text size="sm">
-          We’ll stop trying, and later events for the same quote will go out. Skip events the receiver will never
+          We’ll stop trying, and later events for the same quote will be sent. Skip events the receiver will never
           accept. You can still resend this one later.
         </Text>
         <Group gap="xs">

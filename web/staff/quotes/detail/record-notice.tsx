@@ -37,7 +37,7 @@ export function RecordNotice() {
           </>
         ) : (
           <Text size="sm">
-            The decision is recorded and valid. Only its PDF is missing, so emails about it went out without one.
+            The decision is recorded and valid. Only its PDF is missing, so emails about it were sent without one.
           </Text>
         )}
         {record_problem.first_seen_at && (
