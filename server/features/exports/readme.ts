@@ -10,32 +10,32 @@ export function exportReadme(about: {
   return `Data of ${about.companyName} in ${about.productName}
 Started on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOString()})
 
-data/       every table, once as CSV for spreadsheets and once as JSON for programs
-pdf/        every quote that was sent; a decided one as the PDF of its decision, byte for byte as stored
-photos/     the photos of the quotes, in the largest stored size; those in a folder removed/ were taken out of
-            their quote after the customer had been shown them
+data/       every table as CSV for spreadsheets and as JSON for programs
+pdf/        every sent quote; a decided quote as the exact PDF of its decision
+photos/     the photos of the quotes, in the largest stored size. A removed/ folder holds photos that were removed
+            from a quote after its customer had seen them
 tax-certificates/
-            certificates of customers who pay no tax, named by the customer's id in data/customers
-logos/      the logo and earlier ones, a folder each: quotes were shown with them. The current one is named in
-            data/organizations as logo_url; pdf.png is the one for print
-evidence/   what customers were shown, and the log of every quote, with their hashes
-manifest.json   size and SHA-256 of every file here, and what could not be included
+            exemption certificates, named by the customer's id in data/customers
+logos/      your current logo and earlier ones, one folder each, because earlier quotes show them. logo_url in
+            data/organizations names the current one; pdf.png is the one for print
+evidence/   what customers were shown, and the history of every quote, with hashes
+manifest.json   size and SHA-256 of every file, and what couldn't be included
 check-export.mjs   checks all of it: unpack the ZIP, then run  node check-export.mjs  in the folder
 
 How to read it
-- CSV files are UTF-8 with a byte order mark, so that Excel reads accents correctly; cells are separated by commas.
-  A text that begins with = + - @ has an apostrophe in front, since a spreadsheet would run it as a formula.
+- CSV files are UTF-8 with a byte order mark, so Excel reads accents correctly. Commas separate the cells.
+  Text that begins with = + - @ has an apostrophe in front, because a spreadsheet would run it as a formula.
   The JSON files hold every value exactly as it is stored.
 - Amounts that end in _cents are whole cents. Rates and shares are fractions: 0.0825 is 8.25 %.
 - Times are in UTC (2026-11-21T15:00:00.000Z).
-- Rows point to each other by id: quote_items.quote_id is the id of a row in quotes.
-- Quotes that were not decided are in pdf/ as they were at the time of the export, without the link to approve them.
+- Rows refer to each other by id: quote_items.quote_id is the id of a row in quotes.
+- Undecided quotes are in pdf/ as they were at the time of the export, without the approval link.
 
-Not included: passwords and other secrets or their hashes, the links with which customers approve quotes, the texts of
-emails (they contain these links; to whom and when each was sent is in data/messages), and the smaller sizes of photos.
+Not included: passwords and other secrets or their hashes, approval links, the text of emails (it contains these links;
+data/messages says to whom and when each was sent), and the smaller sizes of photos.
 
-Work can go on during an export. Tables are read page by page over a few minutes, so a change made meanwhile may or may
-not be included.
+You can keep working during an export. Tables are read page by page over a few minutes, so a change made in the meantime
+may or may not be included.
 `;
 }
 
@@ -43,20 +43,20 @@ export const EVIDENCE_README = `Evidence
 
 revisions/<quote>/<revision>-<SHA-256>.json
     What the customer was shown, as canonical JSON (keys sorted, no white space). The name ends in the SHA-256 of
-    the file: sha256sum has to print the same. data/decisions names, as snapshot_sha256, the one that was decided on.
+    the file: sha256sum must print the same. data/decisions names, as snapshot_sha256, the one that was decided on.
 
 ../logos/<SHA-256>-<size>-<ground>/
     organization.logo_url in a revision names the logo it was shown with. The SHA-256 of page-large.webp, page.webp, mail.png
     and pdf.png, concatenated in this order, is the beginning of the folder's name.
 
 events.jsonl
-    The log of every quote, an event a line, oldest first for each quote:
+    The history of every quote, one event per line, oldest first for each quote:
     quote_id, seq, previous_hash, hash, body.
     - The SHA-256 of body (the text as it is, in UTF-8) is hash.
-    - previous_hash is the hash of the event before it, for the first one 64 zeros. body names it as well.
+    - previous_hash is the hash of the event before it, or 64 zeros for the first one. body names it, too.
     - seq counts 1, 2, 3 without gaps.
-    Changing, removing or inserting an event breaks one of these. A log that was cut off at its end is found by
-    comparison with the certificate: the last page of a decision's PDF names the hash of the last event before it.
+    Changing, removing or inserting an event breaks one of these. If the end of a history is missing,
+    the certificate shows it: the last page of a decision's PDF names the hash of the last event before it.
 
 ../pdf/
     The SHA-256 of a decision's PDF is in data/signed_documents. The certificate on its last page names the same

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
@@ -101,7 +101,11 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
           </Anchor>
         </Text>
       )}
-      {onEmail && <ConfirmBeforeMail mail={company.mail} />}
+      {onEmail && (
+        <Box ta="center">
+          <ConfirmBeforeMail mail={company.mail} />
+        </Box>
+      )}
       {writing && (
         <TextDialog
           onClose={() => setWriting(false)}
