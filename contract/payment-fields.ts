@@ -28,8 +28,10 @@ export const PaymentBalance = z.object({
   open_cents: Cents,
   /** of the deposit: the first money that comes in counts toward it */
   deposit_open_cents: Cents,
-  /** received beyond the total */
+  /** received beyond the total and still to be given back */
   overpaid_cents: Cents,
+  /** received beyond the total and on its way back */
+  returning_cents: Cents,
 } satisfies FieldsOf<Balance>);
 
 /** One line of the ledger. Lines are only added. */

@@ -24,6 +24,11 @@ test('what came in and what went back are rows of their own, and zeros are none'
     ['paid', 120_000],
     ['tooMuch', 20_000],
   ]);
+  expect(balanceRows(balanceOf([{ type: 'manual', amount_cents: 120_000 }], OWED, [], 15_000))).toEqual([
+    { what: 'paid', cents: 120_000 },
+    { what: 'returning', cents: -15_000 },
+    { what: 'tooMuch', cents: 5000 },
+  ]);
 });
 
 test('everything went back only after something came in', () => {

@@ -6,10 +6,12 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents'>;
+/** A receipt keeps the balance of its moment, in which no refund was on its way. */
+type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
+  Partial<Pick<Balance, 'returning_cents'>>;
 
 export interface BalanceRow {
-  what: 'paid' | 'refunded' | 'takenBack' | 'inDispute' | 'tooMuch';
+  what: 'paid' | 'refunded' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
   /** negative for what went back */
   cents: Cents;
 }
@@ -19,6 +21,7 @@ export function balanceRows(balance: Shown): BalanceRow[] {
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
     { what: 'refunded', cents: -balance.refunded_cents },
+    { what: 'returning', cents: -(balance.returning_cents ?? 0) },
     { what: 'takenBack', cents: -balance.disputed_cents },
     { what: 'inDispute', cents: -balance.in_dispute_cents },
     { what: 'tooMuch', cents: balance.overpaid_cents },
@@ -116,4 +119,9 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
  */
 export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {
   return paid_cents > 0 && received_cents <= 0;
+}
+
+/** Something of what was paid stays with the company once the refunds that are on their way have arrived. */
+export function keepsPayment({ received_cents, returning_cents }: Pick<Balance, 'received_cents' | 'returning_cents'>) {
+  return received_cents > returning_cents;
 }

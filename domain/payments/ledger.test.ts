@@ -163,9 +163,26 @@ test.each<[string, LedgerEntry[], number[], string]>([
     'deposit_paid',
   ],
 ])('the balance after %s', (_, entries, figures, state) => {
-  const balance = balanceOf(entries, owed);
+  const { returning_cents, ...balance } = balanceOf(entries, owed);
+  expect(returning_cents, 'nothing is on its way').toBe(0);
   expect(Object.values(balance)).toEqual(figures);
-  expect(paymentState(balance, owed, false)).toBe(state);
+  expect(paymentState({ ...balance, returning_cents }, owed, false)).toBe(state);
+});
+
+test.each<[string, number, number, number, number, number, string]>([
+  // received, price, on its way: still to give back, on its way back, due
+  ['nothing is on its way', 100_000, 90_000, 0, 10_000, 0, 'overpaid'],
+  ['a part is on its way', 100_000, 90_000, 4000, 6000, 4000, 'overpaid'],
+  ['all of it is on its way', 100_000, 90_000, 10_000, 0, 10_000, 'paid'],
+  ['more than it is on its way: the rest becomes due again', 100_000, 90_000, 15_000, 0, 10_000, 'paid'],
+  ['a refund lowers no price', 100_000, 100_000, 4000, 0, 0, 'paid'],
+  ['everything is on its way, at a price of nothing', 25_000, 0, 25_000, 0, 25_000, 'nothing_due'],
+])('what was paid beyond the price, when %s', (_, paid, price, going, overpaid, returning, state) => {
+  const now = { total_cents: price, deposit_cents: 0 };
+  const balance = balanceOf([charge('a', paid)], now, [], going);
+  expect([balance.overpaid_cents, balance.returning_cents]).toEqual([overpaid, returning]);
+  expect(paymentState(balance, now, false)).toBe(state);
+  expect(balance.received_cents + balance.open_cents - overpaid - returning, 'the parts add up').toBe(price);
 });
 
 test.each<[DisputeState['status'], number[], string]>([

@@ -69,8 +69,10 @@ export interface Balance {
   open_cents: Cents;
   /** of the deposit: the first money that comes in counts toward it */
   deposit_open_cents: Cents;
-  /** received beyond the total */
+  /** received beyond the total and still to be given back */
   overpaid_cents: Cents;
+  /** received beyond the total and on its way back: a refund was asked for, and the provider has not confirmed it yet */
+  returning_cents: Cents;
 }
 
 /** All that balances need of an entry; several of one type may come as their sum. */
@@ -85,13 +87,16 @@ export interface DisputeState {
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
- * Every amount is at least 0; received + in dispute + open − overpaid is the total, unless more is in dispute than was owed.
+ * Every amount is at least 0; received + in dispute + open − overpaid − returning is the total, unless more is in dispute than
+ * was owed.
  * @param disputes of the same payments: the entries say what was taken back, and these say what is not decided yet
+ * @param goingCents refunds that were asked for and are no entries yet
  */
 export function balanceOf(
   entries: readonly EntryAmount[],
   { total_cents, deposit_cents, reduced_cents = 0 }: Owed,
   disputes: readonly DisputeState[] = [],
+  goingCents: Cents = 0,
 ): Balance {
   const sum = (type: EntryType) =>
     sumCents(entries.filter((entry) => entry.type === type).map(({ amount_cents }) => amount_cents));
@@ -103,6 +108,8 @@ export function balanceOf(
   const received_cents = Math.max(0, paid_cents - refunded_cents - taken_cents);
   const settled_cents = received_cents + in_dispute_cents;
   const given_cents = givenCents({ refunded_cents }, reduced_cents);
+  const beyond_cents = Math.max(0, received_cents - total_cents);
+  const returning_cents = Math.min(beyond_cents, goingCents);
   return {
     paid_cents,
     refunded_cents,
@@ -111,7 +118,8 @@ export function balanceOf(
     received_cents,
     open_cents: Math.max(0, total_cents - settled_cents),
     deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - settled_cents - given_cents),
-    overpaid_cents: Math.max(0, received_cents - total_cents),
+    overpaid_cents: beyond_cents - returning_cents,
+    returning_cents,
   };
 }
 
@@ -148,6 +156,7 @@ export function sumBalances(balances: readonly Balance[]): Balance {
     open_cents: sum('open_cents'),
     deposit_open_cents: sum('deposit_open_cents'),
     overpaid_cents: sum('overpaid_cents'),
+    returning_cents: sum('returning_cents'),
   };
 }
 

@@ -43,16 +43,6 @@ export function reducedSince(prices: { signed_total_cents: Cents; total_cents: C
   return prices.signed_total_cents - prices.total_cents;
 }
 
-/** Received beyond the price, less what is already on its way back: what still has to be given back. */
-export function owedBack({ overpaid_cents }: Pick<Balance, 'overpaid_cents'>, goingCents: Cents): Cents {
-  return Math.max(0, overpaid_cents - goingCents);
-}
-
-/** The part of refunds on their way that gives back what is beyond the price. One that lowers no price has none: its amount is due again. */
-export function goingBack({ overpaid_cents }: Pick<Balance, 'overpaid_cents'>, goingCents: Cents): Cents {
-  return Math.min(overpaid_cents, goingCents);
-}
-
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
 /** What a lower price changes, before anybody lowers it. */
@@ -78,18 +68,19 @@ interface RefundOutcome {
   open_if_not_cents: Cents;
 }
 
+type Refundable = Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents'>;
+
 /**
  * @param going refunds that were asked for and are no entries yet
  * @param amount of the refund, at most what can be refunded
  */
 export function refundOutcome(
-  { received_cents, open_cents, overpaid_cents }: Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents'>,
+  { received_cents, open_cents, overpaid_cents, returning_cents }: Refundable,
   going: Cents,
   amount: Cents,
 ): RefundOutcome {
-  const returned = Math.min(received_cents, going);
-  const due_again_cents = Math.max(0, amount - Math.max(0, overpaid_cents - returned));
-  const open = open_cents + Math.max(0, returned - overpaid_cents);
+  const due_again_cents = Math.max(0, amount - overpaid_cents);
+  const open = open_cents + Math.min(received_cents, going) - returning_cents;
   return {
     due_again_cents,
     lowers_price: open === 0,

@@ -183,6 +183,24 @@ test('more was paid than the price is now: the heading says so, and not that all
   expect(textOf(disputed), 'a dispute comes first').toMatch(/^In dispute /);
 });
 
+test('what was paid beyond the price and is on its way back is not called overpaid', () => {
+  const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
+  const payments = paymentsOf([PAID, check]);
+  const going = (cents: number) => ({
+    overpaid_cents: payments.overpaid_cents - cents,
+    returning_cents: cents,
+    refund_under_way_cents: cents,
+  });
+  const all = { ...payments, ...going(DEPOSIT) };
+  expect(textOf(all)).toMatch(/^Paid in full Paid \$1,642\.03 Refund on its way −\$328\.41 Balance due \$0\.00/);
+  expect(textOf(all)).not.toContain('Overpaid');
+  expect(textOf({ ...payments, ...going(10_000) })).toMatch(
+    /^Overpaid Paid \$1,642\.03 Refund on its way −\$100\.00 Overpaid \$228\.41 /,
+  );
+  const free = { total_cents: 0, overpaid_cents: 0, returning_cents: payments.received_cents };
+  expect(textOf({ ...payments, ...free }), 'nothing of it stays').toMatch(/^No payment due /);
+});
+
 test('what a bank has not decided yet is not asked for again', () => {
   const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));

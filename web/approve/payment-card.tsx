@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageTexts, paymentTexts } from '#domain/language/texts.ts';
-import { balanceRows, owedRows } from '#domain/payments/balance-rows.ts';
+import { balanceRows, keepsPayment, owedRows } from '#domain/payments/balance-rows.ts';
 import { depositChoice } from '#domain/payments/choices.ts';
 import { goneAs } from '#domain/payments/payment-labels.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
@@ -67,14 +67,14 @@ export function PaymentCard({
 }
 
 function headingOf({ status, language, work, later_version }: ApprovalQuote, payments: CustomerPayments): string {
-  const { open_cents, received_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
+  const { open_cents, in_dispute_cents, overpaid_cents, deposit_cents, deposit_open_cents } = payments;
   const gone = goneAs(payments);
   const { heading, headings, figures } = paymentTexts(language);
   if (status !== 'approved') return headings.soFar;
   if (in_dispute_cents > 0) return figures.inDispute;
   if (gone !== null) return gone === 'dispute_lost' ? figures.takenBack : figures.refunded;
   if (overpaid_cents > 0) return figures.tooMuch;
-  if (open_cents === 0) return received_cents > 0 ? headings.full : headings.nothing;
+  if (open_cents === 0) return keepsPayment(payments) ? headings.full : headings.nothing;
   if (later_version) return heading;
   if (work) return pageTexts(language).bar.balanceDue;
   if (deposit_open_cents > 0) return headings.depositDue;

@@ -34,6 +34,7 @@ export const PAYMENT_EN = {
   figures: {
     paid: 'Paid',
     refunded: 'Refunded',
+    returning: 'Refund on its way',
     takenBack: 'Returned by your bank',
     inDispute: 'In dispute',
     tooMuch: 'Overpaid',

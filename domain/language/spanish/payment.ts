@@ -31,6 +31,7 @@ export const PAYMENT_ES: PaymentTexts = {
   figures: {
     paid: 'Pagado',
     refunded: 'Reembolsado',
+    returning: 'Reembolso en camino',
     takenBack: 'Devuelto por su banco',
     inDispute: 'En disputa',
     tooMuch: 'Pagado de más',

@@ -12,7 +12,7 @@ import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
 /** What the quote's number has paid and owes now. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
-  return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes);
+  return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes, goingCents(revisions));
 }
 
 /** What of it is due now, and what once the work is done. */
@@ -29,8 +29,8 @@ export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
 }
 
 /** Refunds that were asked for and that the provider has not confirmed, in cents. */
-export function refundsGoing(refunds: readonly RefundRow[]): Cents {
-  return sumCents(refunds.filter(({ status }) => status === 'requested').map(({ amount_cents }) => amount_cents));
+export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents {
+  return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
 
 /** What the customer signed, what it costs now, and what is due of it. */
@@ -71,7 +71,7 @@ export function payableByCard(
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
-  const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes);
+  const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes, goingCents(revisions));
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
   if (isLaterWaiting(ledger, now())) return { balance, choices: [], problem: { kind: 'later_waiting' } };
   // Money for a company that is about to be gone could not be given back.

@@ -5,7 +5,7 @@ import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/cli
 import { type LockedQuote, lockQuotes, markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { recountNumber } from '#server/features/quotes/figures/recount.ts';
-import { ledgerBalance } from './balance.ts';
+import { goingCents, ledgerBalance } from './balance.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 
 /**
@@ -51,6 +51,8 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
   return then?.open_cents !== now?.open_cents || then?.deposit_open_cents !== now?.deposit_open_cents;
 }
 
+/** While a refund is on its way the state can change without the ledger: the refund fails. */
 function isSettled(sums: LedgerSums): boolean {
+  if (goingCents(sums.revisions) > 0) return false;
   return paymentState(ledgerBalance(sums), owedNow(sums.revisions), sums.isWorkDone) === 'paid';
 }

@@ -5,6 +5,7 @@ import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domai
 import type { OwedRevision } from '#domain/payments/owed.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { ReceiptFigures } from '#domain/payments/receipt.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -26,6 +27,10 @@ function revisionIds(scope: OrgScope, quoteId: string) {
 /** What the price of a row of `quotes` went down by. */
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
+
+/** Of a row of `quotes`: the refunds of its payments that were asked for and that the provider has not confirmed. */
+export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
+    where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 
 /** The customer may have the link of a row of `quotes`, and it was not archived: a draft was offered to nobody yet. */
 const isOffered = sql<boolean>`(quotes.approval_token is not null
@@ -50,6 +55,7 @@ export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'deposit_cents',
       'tax_cents',
       reducedCents.as('reduced_cents'),
+      goingCentsOf.as('going_cents'),
       'tax_rate',
       'approval_token',
       'approval_token_expires_at',
@@ -228,7 +234,7 @@ export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Pr
 export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];
-  revisions: readonly OwedRevision[];
+  revisions: readonly (OwedRevision & { going_cents: Cents })[];
   isWorkDone: boolean;
 }
 

@@ -107,6 +107,21 @@ async function disputeRow(of: TestCompany, quoteId: string, status: DisputeStatu
   );
 }
 
+/** A refund of what was paid, which the provider has not confirmed (or has refused). */
+async function refundRow(
+  of: TestCompany,
+  quoteId: string,
+  status: 'requested' | 'failed',
+  cents: number,
+): Promise<void> {
+  await app.query(
+    `insert into payment_refunds (org_id, id, quote_id, charge_id, amount_cents, cause, status, requested_by, requested_at, finished_at)
+     select $1, $2, $3, charge.id, $5, 'staff', $4::text, $6, now(), case $4::text when 'failed' then now() end
+     from payment_entries charge where charge.org_id = $1 and charge.quote_id = $3 limit 1`,
+    [of.orgId, newId(), quoteId, status, cents, of.owner.id],
+  );
+}
+
 const list = (input: object = {}) => company.owner.client.api.quotes.list({ limit: 100, ...input });
 
 async function shown(): Promise<Map<string, PaymentState | null>> {
@@ -186,10 +201,13 @@ test.each([7, 9])('of 95 ledgers of every kind, rows and filter say what the dom
       disputes.push({ status, amount_cents });
       await disputeRow(company, id, status, amount_cents);
     }
+    const going = entries.length > 0 ? pick([0, 0, 200, 700]) : 0;
+    if (going > 0) await refundRow(company, id, 'requested', going);
+    if (entries.length > 0 && going === 0) await refundRow(company, id, 'failed', 200);
     const isWorkDone = pick([true, false, false]);
     if (isWorkDone) await workRows(company, { id, number }, ['done', 'cancelled']);
     else await workRows(company, { id, number }, pick([[], ['cancelled'], ['done', 'scheduled']]));
-    const balance = balanceOf(entries, dueOf(owed, isWorkDone), disputes);
+    const balance = balanceOf(entries, dueOf(owed, isWorkDone), disputes, going);
     expected.set(id, paymentState(balance, owed, isWorkDone));
   }
   expect(new Set(expected.values())).toEqual(new Set(PAYMENT_STATES));

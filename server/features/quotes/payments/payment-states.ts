@@ -16,7 +16,8 @@ import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { doneNumbersQuery } from '#server/features/quotes/figures/work-done.ts';
-import { reducedCents } from './ledger-queries.ts';
+import { goingCents } from './balance.ts';
+import { goingCentsOf, reducedCents } from './ledger-queries.ts';
 
 interface Numbers {
   orgId: string;
@@ -38,6 +39,7 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
       'total_cents',
       'deposit_cents',
       reducedCents.as('reduced_cents'),
+      goingCentsOf.as('going_cents'),
     ]);
 }
 
@@ -109,7 +111,7 @@ export async function balancesOf(db: Database, scope: OrgScope, numbers: number[
     const owed = owedNow(approved);
     const isWorkDone = doneNumbers.has(number);
     const due = dueOf(owed, isWorkDone);
-    const balance = balanceOf(entriesOf.get(number) ?? [], due, disputesOf.get(number) ?? []);
+    const balance = balanceOf(entriesOf.get(number) ?? [], due, disputesOf.get(number) ?? [], goingCents(approved));
     balances.set(revision.id, { balance, owed, isWorkDone });
   }
   return balances;

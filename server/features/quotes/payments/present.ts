@@ -14,13 +14,13 @@ import { customerProblem, staffProblem } from '#domain/payments/choices.ts';
 import { type Balance, refundableCents } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
-import { loweredOwed, loweredPrice, owedBack } from '#domain/payments/price-reduction.ts';
+import { loweredOwed, loweredPrice } from '#domain/payments/price-reduction.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { usableAccount } from '#server/payments/account-commands.ts';
-import { isDueAtOnce, ledgerBalance, payableByCard, refundsGoing, refundsUnderWay } from './balance.ts';
+import { goingCents, isDueAtOnce, ledgerBalance, payableByCard, refundsUnderWay } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { DisputeRow, EntryRow, Ledger, ReductionRow, RefundRow } from './ledger-queries.ts';
 
@@ -37,6 +37,7 @@ function presentBalance(balance: Balance): z.input<typeof PaymentBalance> {
     open_cents: balance.open_cents,
     deposit_open_cents: balance.deposit_open_cents,
     overpaid_cents: balance.overpaid_cents,
+    returning_cents: balance.returning_cents,
   };
 }
 
@@ -143,7 +144,6 @@ export function presentQuotePayments(
   const owedQuote = owedRevision(ledger.revisions);
   const shown = owedQuote ?? ledger.quote;
   const balance = ledgerBalance(ledger);
-  const stillOwedBack = owedBack(balance, refundsGoing(ledger.refunds));
   const ofOwed = { ...ledger, quote: shown };
   const { problem } = payableByCard(services, ofOwed);
   const hasPayPage = shown.approval_token !== null && !isLaterWaiting(ofOwed, services.now());
@@ -151,8 +151,7 @@ export function presentQuotePayments(
     quote_id: ledger.quote.id,
     owed_quote_id: owedQuote?.id ?? null,
     currency: ledger.company.currency,
-    // What is on its way back is not to be given back once more.
-    state: paymentState({ ...balance, overpaid_cents: stillOwedBack }, owed, ledger.isWorkDone),
+    state: paymentState(balance, owed, ledger.isWorkDone),
     test_mode: isTestMode(services, ledger),
     total_cents: owed.total_cents,
     signed_total_cents: owedQuote?.total_cents ?? 0,
@@ -176,7 +175,7 @@ export function presentCustomerPayments(
   ledger: Ledger,
   language: Language,
 ): z.input<typeof CustomerPayments> | null {
-  const { quote, entries, refunds } = ledger;
+  const { quote, entries } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
   const { balance, choices, problem } = payableByCard(services, ledger, language);
   const owed = dueOf(loweredOwed(quote, quote.reduced_cents), isDueAtOnce(ledger));
@@ -192,7 +191,7 @@ export function presentCustomerPayments(
     card_problem: problem && customerProblem(problem, language),
     other_ways: ledger.company.other_ways_to_pay,
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
-    refund_under_way_cents: refundsGoing(refunds),
+    refund_under_way_cents: goingCents(ledger.revisions),
   };
 }
 

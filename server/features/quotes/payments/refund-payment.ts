@@ -8,7 +8,7 @@ import { newId } from '#server/db/ids.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ledgerBalance, refundsGoing, refundsUnderWay } from './balance.ts';
+import { goingCents, ledgerBalance, refundsUnderWay } from './balance.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { addReduction } from './lower-price.ts';
@@ -69,7 +69,7 @@ async function lowerByRefund(
   locked: LockedQuote | undefined,
   { refund_id, amount_cents, reason, lowers_price, at }: WantedRefund & { at: Date },
 ): Promise<void> {
-  const outcome = refundOutcome(ledgerBalance(ledger), refundsGoing(ledger.refunds), amount_cents);
+  const outcome = refundOutcome(ledgerBalance(ledger), goingCents(ledger.revisions), amount_cents);
   if (outcome.due_again_cents === 0 || !(lowers_price ?? outcome.lowers_price)) return;
   const owed = owedRevision(ledger.revisions);
   if (!owed || !locked) throw new ProductError('CHANGED_BY_OTHER');

@@ -151,6 +151,43 @@ describe('disputes', () => {
     expect((await mailKinds(app, id)).filter((kind) => kind === 'payment_disputed_staff')).toHaveLength(2);
   });
 
+  test('while a refund as goodwill is on its way, nobody says that the quote is overpaid; once it failed, everybody does', async () => {
+    const { id, token, company } = await buildOwedQuote(app);
+    await payByCard(app, token, 'balance');
+    await settle();
+    const { id: charge, payment_ref } = await chargeIn(app, id);
+    const { payments, quotes, customers } = company.owner.client.api;
+    const goodwill = { amount_cents: 10_000, reason: 'Sorry for the wait', lowers_price: true };
+    const record = (await quotes.get({ id })).customer_id ?? '';
+    const seen = async () => {
+      const { items } = await quotes.list({});
+      const { payments: shown } = await app.client().api.approval.show({ token });
+      const figures = [await payments.ofQuote({ quote_id: id }), shown, await customers.balance({ id: record })];
+      return {
+        listed: items.find((row) => row.id === id)?.payment_state,
+        found: (await quotes.list({ payment_states: ['overpaid'] })).items.length,
+        cents: figures.map((of) => [of?.overpaid_cents, of?.returning_cents]),
+      };
+    };
+    await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
+    const going = [0, 10_000];
+    expect(await seen()).toEqual({ listed: 'paid', found: 0, cents: [going, going, going] });
+    await settle();
+    expect(await seen()).toEqual({
+      listed: 'paid',
+      found: 0,
+      cents: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    });
+    await failRefund(app.services, payment_ref);
+    await settle();
+    const back = [10_000, 0];
+    expect(await seen()).toEqual({ listed: 'overpaid', found: 1, cents: [back, back, back] });
+  });
+
   test('after a refund as goodwill, one that the company loses is the one thing that every screen calls it', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'balance');
@@ -161,7 +198,8 @@ describe('disputes', () => {
     const asked = await payments.refund({ quote_id: id, id: charge, refund_id: newId(), ...goodwill });
     expect(asked, 'its refund is on its way: nothing else has to be given back').toMatchObject({
       state: 'paid',
-      overpaid_cents: 10_000,
+      overpaid_cents: 0,
+      returning_cents: 10_000,
       refunds: [{ status: 'requested' }],
     });
     await settle();

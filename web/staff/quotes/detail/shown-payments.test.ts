@@ -23,6 +23,7 @@ const LOWERED: Payments = {
   open_cents: 91_521,
   deposit_open_cents: 0,
   overpaid_cents: 0,
+  returning_cents: 0,
   pay_url: null,
   card_problem: null,
   dashboard_url: null,

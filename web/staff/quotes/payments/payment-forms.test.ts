@@ -79,7 +79,14 @@ test('the question before a refund names the sum and the card', () => {
   expect(refundQuestion({ amount_cents: null }, '', 'USD')).toBe('Refund to the customer’s card?');
 });
 
-const PAID = { received_cents: 100_000, open_cents: 0, overpaid_cents: 0, total_cents: 100_000, refunds: [] };
+const PAID = {
+  received_cents: 100_000,
+  open_cents: 0,
+  overpaid_cents: 0,
+  returning_cents: 0,
+  total_cents: 100_000,
+  refunds: [],
+};
 
 test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
   [

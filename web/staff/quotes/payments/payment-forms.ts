@@ -108,7 +108,10 @@ export function shareLabel(part: Cents, whole: Cents): string {
 
 /** The refund with its two outcomes: the price goes down, or the money is due again. */
 export function refundChoice(
-  payments: Pick<Payments, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'total_cents' | 'refunds'>,
+  payments: Pick<
+    Payments,
+    'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents' | 'total_cents' | 'refunds'
+  >,
   { amount_cents, lowers_price }: Pick<RefundForm, 'amount_cents' | 'lowers_price'>,
 ) {
   const going = payments.refunds.filter(({ status }) => status === 'requested');

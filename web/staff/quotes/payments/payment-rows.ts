@@ -6,8 +6,8 @@ import { staffDate } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
 import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
-import { goingBack, owedBack, reducedSince } from '#domain/payments/price-reduction.ts';
-import { formatMoney, sumCents } from '#domain/pricing/money.ts';
+import { reducedSince } from '#domain/payments/price-reduction.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
 export type Entry = Payments['entries'][number];
@@ -38,22 +38,10 @@ export interface BalanceRow {
   isResult?: boolean;
 }
 
-/** What staff still have to give back: refunds on their way are counted. */
-export function stillOwedBack(payments: Pick<Payments, 'refunds' | 'overpaid_cents'>): number {
-  return owedBack(payments, refundsGoing(payments));
-}
-
-function refundsGoing({ refunds }: Pick<Payments, 'refunds'>): number {
-  const going = refunds.filter(({ status }) => status === 'requested');
-  return sumCents(going.map(({ amount_cents }) => amount_cents));
-}
-
 /** From the total to what is open. Figures that are zero are left out. */
 export function balanceRows(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
-  const { deposit_cents, refunded_cents, disputed_cents, in_dispute_cents } = payments;
-  const back = stillOwedBack(payments);
-  const going = goingBack(payments, refundsGoing(payments));
+  const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;
   const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
   return [
     ...(reducedSince(payments) > 0
@@ -66,11 +54,11 @@ export function balanceRows(payments: Payments): BalanceRow[] {
     ...(deposit_cents > 0 ? [depositRow(payments)] : []),
     { name: 'Paid', amount: money(payments.paid_cents) },
     ...part('Refunded', refunded_cents, `−${money(refunded_cents)}`),
-    ...part('Refund on its way', going, `−${money(going)}`),
+    ...part('Refund on its way', returning_cents, `−${money(returning_cents)}`),
     ...part('Lost in a dispute', disputed_cents, `−${money(disputed_cents)}`),
     ...part('In dispute', in_dispute_cents, `−${money(in_dispute_cents)}`),
-    ...(back > 0
-      ? [{ name: 'Overpaid', amount: money(back), isResult: true }]
+    ...(overpaid_cents > 0
+      ? [{ name: 'Overpaid', amount: money(overpaid_cents), isResult: true }]
       : [{ name: 'Balance due', amount: money(payments.open_cents), isResult: true }]),
   ];
 }

@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceRows, disputedNote, openDisputes, type Payments, stillOwedBack } from './payment-rows.ts';
+import { balanceRows, disputedNote, openDisputes, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -75,7 +75,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       ))}
       <Balance payments={payments} />
       {disputed && <Text size="sm">{disputed}</Text>}
-      {stillOwedBack(payments) > 0 && (
+      {payments.overpaid_cents > 0 && (
         <Text size="sm">
           The customer has paid more than this quote costs now. Refund the difference or apply it elsewhere.
         </Text>
