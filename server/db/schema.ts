@@ -441,6 +441,7 @@ export interface Jobs {
   property_id: string | null;
   quote_id: string | null;
   quote_number: number | null;
+  result_message_id: string | null;
   result_sent_at: Timestamp | null;
   result_sent_to: Generated<string>;
   title: string;

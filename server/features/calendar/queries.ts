@@ -150,34 +150,19 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string) {
   const sold = job.quote_number === null ? NOTHING_SOLD : await soldOf(tx, scope, job.quote_number);
   const quote_id = sold.approved?.id ?? job.quote_id;
   const lines = quote_id === null ? [] : await linesOf(tx, scope, quote_id);
-  const result = await resultMessageOf(tx, scope, job);
+  const { result_message_id } = job;
+  const result = result_message_id === null ? undefined : await resultMessageOf(tx, scope, result_message_id);
   return { ...job, result, quote_id, sold, on_site, visits, changes, tasks, lines };
 }
 
-/** The message that the work is done; undefined when it went out from a person's own phone. */
-async function resultMessageOf(
-  tx: Tx,
-  scope: OrgScope,
-  { quote_number, result_sent_at }: { quote_number: number | null; result_sent_at: Date | null },
-) {
-  if (quote_number === null || result_sent_at === null) return undefined;
-  return (
-    tx
-      .selectFrom('messages as message')
-      .innerJoin('quotes as quote', (join) =>
-        join.onRef('quote.org_id', '=', 'message.org_id').onRef('quote.id', '=', 'message.quote_id'),
-      )
-      .where('message.org_id', '=', scope.orgId)
-      .where('quote.number', '=', quote_number)
-      .where('message.kind', '=', 'work_done')
-      // Both are of one transaction, the note first.
-      .where('message.created_at', '>=', result_sent_at)
-      .where('message.created_at', '<', new Date(result_sent_at.getTime() + MINUTE_MS))
-      .orderBy('message.created_at')
-      .limit(1)
-      .select(['message.channel', 'message.status', 'message.sent_at'])
-      .executeTakeFirst()
-  );
+/** What has become of the message that the work is done. */
+function resultMessageOf(tx: Tx, scope: OrgScope, messageId: string) {
+  return tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .select(['channel', 'status', 'sent_at'])
+    .executeTakeFirst();
 }
 
 export type JobRows = Awaited<ReturnType<typeof readJob>>;

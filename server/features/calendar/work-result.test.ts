@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
 import { approvedQuote } from '#tests/payments.ts';
@@ -13,8 +14,8 @@ afterAll(() => app.close());
 
 const refusal = (code: string, message?: string) => expect.objectContaining({ code, ...(message ? { message } : {}) });
 
-async function work(customer_email = 'dana@customer.example') {
-  const company = await buildCompany(app);
+async function work(customer_email = 'dana@customer.example', of = app) {
+  const company = await buildCompany(of);
   const { api } = company.owner.client;
   const { id: quote_id, token } = await approvedQuote(company, { customer_email, customer_phone: '(614) 555-0117' });
   const ids = { id: newId(), visit_id: newId() };
@@ -71,6 +72,41 @@ test('the job says what has become of the message', async () => {
   const states: unknown[] = [];
   for (const status of statuses) states.push(await stateAt(status));
   expect(states).toEqual(['saved', 'sent', 'sent', 'sent', 'failed', 'failed']);
+});
+
+test('the message of a job is the one that was queued for it, whenever a clock says that it was made', async () => {
+  const { api, company, ids, done } = await work();
+  await done();
+  await api.jobs.sendResult({ id: ids.id, by: 'email' });
+  await app.query(
+    `update messages set created_at = created_at + interval '1 day', status = 'bounced' where org_id = $1 and kind = 'work_done'`,
+    [company.orgId],
+  );
+  expect((await api.jobs.get({ id: ids.id })).result_sent).toMatchObject({ by: 'email', state: 'failed' });
+});
+
+test('jobs of an earlier version keep their message; one whose customer was told from a phone has none', async () => {
+  const old = await startTestApp();
+  try {
+    const mailed = await work('dana@customer.example', old);
+    const told = await work('', old);
+    for (const { done, api, ids } of [mailed, told]) {
+      await done();
+      await api.jobs.sendResult({ id: ids.id, by: api === mailed.api ? 'email' : 'own_phone' });
+    }
+    await old.query(`update messages set status = 'bounced' where kind = 'work_done'`);
+    await old.tamper('alter table jobs drop column result_message_id');
+    const version = readMigrations(MIGRATIONS_DIRECTORY).find(({ name }) =>
+      name.endsWith('_messages_of_finished_work.sql'),
+    )?.version;
+    await old.query('delete from schema_migrations where version = $1', [version]);
+    await migrate(old.database.connections.owner);
+    const sentOf = async ({ api, ids }: typeof mailed) => (await api.jobs.get({ id: ids.id })).result_sent;
+    expect(await sentOf(mailed)).toMatchObject({ to: 'dana@customer.example', by: 'email', state: 'failed' });
+    expect(await sentOf(told)).toMatchObject({ to: '(614) 555-0117', by: 'own_phone', state: 'sent' });
+  } finally {
+    await old.close();
+  }
 });
 
 test('a job with a visit that is left is not shown as done; a cancelled visit does not count', async () => {

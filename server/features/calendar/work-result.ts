@@ -67,8 +67,8 @@ export async function sendResult(context: Context, { id, by }: { id: string; by:
     if (!(await somethingIsDone(tx, scope, id))) throw new ProductError('INVALID_INPUT', NOT_DONE);
     if (ledger.quote.approval_token === null) throw new ProductError('INVALID_INPUT', NO_LINK);
     if (!to) throw new ProductError('FIELD_REQUIRED', 'This quote has no email address or phone number.');
-    if (by === 'email') await mailResult(tx, context, quote, to, facts);
-    if (by === 'text') await textResult(tx, context, quote, to, facts);
+    if (by === 'email') await noteMessage(tx, context, id, await mailResult(tx, context, quote, to, facts));
+    if (by === 'text') await noteMessage(tx, context, id, await textResult(tx, context, quote, to, facts));
     if (facts.openCents > 0) await noteRequest(tx, context, quote, ledger, { by, to, amount_cents: facts.openCents });
   });
 }
@@ -84,6 +84,15 @@ async function noteSent(tx: Tx, { services, scope }: Context, id: string, to: st
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+async function noteMessage(tx: Tx, { scope }: Context, id: string, result_message_id: string): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ result_message_id })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function somethingIsDone(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
@@ -117,7 +126,7 @@ async function mailResult(tx: Tx, context: Context, { id }: LockedQuote, to: str
   const { services, scope, author } = context;
   const { language, company } = facts;
   const template = await companyTemplate(tx, scope, { kind: 'work_done', language, channel: 'email' });
-  await queueMessage(tx, services, scope, {
+  return queueMessage(tx, services, scope, {
     quoteId: id,
     kind: 'work_done',
     to,
@@ -137,7 +146,7 @@ async function textResult(tx: Tx, context: Context, { id }: LockedQuote, to: str
   const { services, scope, author } = context;
   const text = await textOf(tx, scope, facts);
   const { language } = facts;
-  await queueText(tx, services, scope, { quoteId: id, kind: 'work_done', language, to, text, author: author.actor });
+  return queueText(tx, services, scope, { quoteId: id, kind: 'work_done', language, to, text, author: author.actor });
 }
 
 async function noteRequest(

@@ -19,6 +19,7 @@ export const WORK_TABLES: readonly ExportedTable[] = [
       'notes',
       'result_sent_at',
       'result_sent_to',
+      'result_message_id',
       'edit_number',
       'created_by',
       'created_at',
