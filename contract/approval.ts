@@ -68,8 +68,10 @@ export const ApprovalView = z.object({
   status: z.enum(QUOTE_STATUSES),
   /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
   closing: z.boolean(),
-  /** the company offers times for the work, and one can be picked here after the approval */
+  /** the company offers times for the work, and one can be picked here after the approval: none is set or requested yet */
   offers_times: z.boolean(),
+  /** of a pending quote: when the next appointment begins that an earlier version already has; it stands */
+  appointment_at: Timestamp.nullable(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),

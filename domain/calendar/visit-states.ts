@@ -28,6 +28,11 @@ export function canBecome(from: VisitState, to: VisitState): boolean {
   return AFTER[from].includes(to);
 }
 
+/** Whether the visit is neither done nor canceled. */
+export function isToCome(state: VisitState): boolean {
+  return state !== 'done' && state !== 'cancelled';
+}
+
 /** Whether the visit takes somebody's time, so that it can collide with another one. */
 export function takesTime(state: VisitState): boolean {
   return state !== 'cancelled';

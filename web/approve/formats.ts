@@ -27,6 +27,7 @@ export type ApprovalQuote = Omit<
   | 'payments'
   | 'closing'
   | 'offers_times'
+  | 'appointment_at'
   | 'conversation'
   | 'text_consent'
   | 'proposed_name'
@@ -37,6 +38,7 @@ export type ApprovalQuote = Omit<
   photos: readonly ShownPhoto[];
   closing?: Shown['closing'];
   offers_times?: Shown['offers_times'];
+  appointment_at?: Shown['appointment_at'];
   work?: Shown['work'];
   changes?: Shown['changes'];
   is_new_offer?: boolean;

@@ -6,11 +6,14 @@ import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
+/** What the page says of the time of the work, no preview may leave out. */
+type PreviewedQuote = ApprovalQuote & Required<Pick<ApprovalQuote, 'offers_times' | 'appointment_at'>>;
+
 /**
  * The customer page inside the staff app: the same component with the same styles. A shadow root separates its styles
  * from the app's; the colors and sizes of tokens.css still apply inside it.
  */
-export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
+export function QuotePreview({ quote }: { quote: PreviewedQuote }) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   const attach = useCallback((host: HTMLDivElement | null) => {
     if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }));

@@ -130,6 +130,12 @@ test('what happens next is in the company’s words, or promises no more than a 
     'Cuando usted apruebe, elija aquí un horario. Clearview Exterior Cleaning lo confirmará.',
   );
   expect(shownOf({ ...own, offers_times: true })).not.toContain(picks);
+  const dated = { ...own, appointment_at: '2026-12-01T14:00:00Z' };
+  expect(shownOf(dated)).toContain('Your appointment on Tuesday, December 1, 9:00 AM ET stays as scheduled.');
+  expect(shownOf(dated)).not.toContain('We call');
+  expect(shownOf({ ...dated, language: 'es' })).toContain(
+    'Su cita del martes, 1 de diciembre, 9:00 a.m. ET se mantiene.',
+  );
 });
 
 test('once the deletion of the company is announced, nothing waits for an approval', () => {

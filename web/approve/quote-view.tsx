@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { pageTexts, paymentTexts, type QuoteTexts, quoteTexts } from '#domain/language/texts.ts';
 import { depositDueOnApproval, depositLabel } from '#domain/payments/deposit.ts';
 import { lineLabel, termsParagraphs } from '#domain/pricing/wording.ts';
@@ -164,15 +165,23 @@ function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** In the company's words, or in words that promise no more than a call, or a time to pick where times are offered. */
-function NextSteps({ quote: { organization, language, offers_times } }: { quote: ApprovalQuote }) {
-  const { heading, usual, pickTime } = pageTexts(language).next;
+function NextSteps({ quote }: { quote: ApprovalQuote }) {
   return (
     <section className="card">
-      <h2>{heading}</h2>
-      <p className="quote-text">{organization.next_steps || (offers_times ? pickTime : usual)(organization.name)}</p>
+      <h2>{pageTexts(quote.language).next.heading}</h2>
+      <p className="quote-text">{nextStepsOf(quote)}</p>
     </section>
   );
+}
+
+/**
+ * The appointment that stands, of which the company's own words know nothing. Without one: in the company's words, or in
+ * words that promise no more than a call, or a time to pick where times are offered.
+ */
+function nextStepsOf({ organization, language, offers_times, appointment_at }: ApprovalQuote): string {
+  const { usual, pickTime, appointment } = pageTexts(language).next;
+  if (appointment_at) return appointment(appointmentStart(new Date(appointment_at), organization.time_zone, language));
+  return organization.next_steps || (offers_times ? pickTime : usual)(organization.name);
 }
 
 interface ChangesProps {

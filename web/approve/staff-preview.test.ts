@@ -2,11 +2,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 import { formFromDetail, priceForm } from '#web/quote-form/quote-form.ts';
 import { approvalOfDetail, approvalOfForm } from '#web/staff/quotes/approval-preview.ts';
+import { standingDate } from '#web/staff/quotes/standing-date.ts';
 import { QuoteView } from './quote-view.tsx';
 
 let app: TestApp;
@@ -28,13 +30,17 @@ function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undef
 async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token: string }) {
   const { api } = owner.client;
   const [quote, company] = [await api.quotes.get({ id }), await api.company.get()];
+  const visits = (await api.jobs.ofQuote({ quote_id: id }))?.visits ?? [];
+  const { requests } = await api.appointments.requests();
+  const isRequested = requests.some(({ number }) => number === quote.number);
+  const date = standingDate(visits, isRequested, company, app.services.now().toISOString());
   const form = formFromDetail(quote);
   const priced = priceForm(form);
   if (!priced) throw new Error('The sample quote has a price');
   return {
     page: nextIn(await app.client().api.approval.show({ token })),
-    detail: nextIn(approvalOfDetail(quote, company)),
-    builder: nextIn(approvalOfForm(form, priced, company, quote, app.services.now().toISOString())),
+    detail: nextIn({ ...approvalOfDetail(quote, company), ...date }),
+    builder: nextIn({ ...approvalOfForm(form, priced, company, quote, app.services.now().toISOString()), ...date }),
   };
 }
 
@@ -52,4 +58,42 @@ test('page and previews say to pick a time while the company offers times, and t
   expect(await nextOf(company, quote)).toEqual(everywhere(picks));
   await appointments.saveOffer({ ...OFFER, windows: [{ ...WINDOW, active: false }], edit_number: 1 });
   expect(await nextOf(company, quote), 'every window is paused').toEqual(calls);
+});
+
+test('a newer version of scheduled work names the appointment that stands, and asks nobody to pick a time again', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  await api.appointments.saveOffer({ ...OFFER, windows: [WINDOW], edit_number: 0 });
+  await app.query(`update organizations set next_steps = 'We call you to schedule.' where id = $1`, [company.orgId]);
+  const { id, token } = await buildSentQuote(app, company);
+  await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 1 });
+  const customer = app.client().api.appointments;
+  const [choice] = (await customer.show({ token })).choices;
+  if (!choice) throw new Error('Times are offered');
+  await customer.ask({ token, choice });
+  const next = crypto.randomUUID();
+  await api.quotes.reopen({ id, new_id: next });
+  const { approval_url } = await api.quotes.share({ id: next });
+  const later = { id: next, token: approval_url?.split('/').at(-1) ?? '' };
+  expect(await nextOf(company, later)).toEqual(everywhere('We call you to schedule.'));
+  await app.query(`update organizations set next_steps = '' where id = $1`, [company.orgId]);
+  const { name } = await api.company.get();
+  const calls = everywhere(`Once you approve, ${name} will contact you to schedule.`);
+  expect(await nextOf(company, later), 'a time is requested').toEqual(calls);
+
+  const request = (await api.appointments.requests()).requests[0]?.id ?? '';
+  const confirmation = { id: request, job_id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
+  const { job_id } = await api.appointments.confirm(confirmation);
+  const [visit] = (await api.jobs.get({ id: job_id })).visits;
+  if (!visit?.starts_at) throw new Error('It is confirmed');
+  const when = appointmentStart(new Date(visit.starts_at), 'America/New_York', 'en');
+  await app.query(`update organizations set next_steps = 'We call you to schedule.' where id = $1`, [company.orgId]);
+  const stands = everywhere(`Your appointment on ${when} stays as scheduled.`);
+  expect(await nextOf(company, later)).toEqual(stands);
+
+  await app.query(`update organizations set next_steps = '' where id = $1`, [company.orgId]);
+  const { id: visit_id, edit_number } = visit;
+  await api.jobs.setState({ id: job_id, visit_id, edit_number, state: 'cancelled' });
+  const picks = everywhere(`Once you approve, pick a time here. ${name} will confirm it.`);
+  expect(await nextOf(company, later), 'the visit is canceled').toEqual(picks);
 });

@@ -129,6 +129,8 @@ export const PAGE_EN = {
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
     /** where times are offered */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
+    /** of a newer version, when the work already has a date */
+    appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
   },
   /** what a customer agrees to is stored with the consent, word for word */
   textConsent: {

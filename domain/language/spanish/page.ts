@@ -108,6 +108,7 @@ export const PAGE_ES: PageTexts = {
     heading: 'Qué sigue',
     usual: (company) => `Cuando usted apruebe, ${company} se comunicará con usted para programar el trabajo.`,
     pickTime: (company) => `Cuando usted apruebe, elija aquí un horario. ${company} lo confirmará.`,
+    appointment: (when) => `Su cita del ${when} se mantiene.`,
   },
   textConsent: {
     heading: 'Mensajes de texto',

@@ -51,6 +51,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     conversation: [],
     closing: false,
     offers_times: company.offers_times,
+    appointment_at: null,
     text_consent: null,
     proposed_name: '',
     mailed_to: '',

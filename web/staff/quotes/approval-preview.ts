@@ -18,6 +18,8 @@ type Approval = Omit<
   | 'standing_version'
   | 'later_version'
   | 'closing'
+  | 'offers_times'
+  | 'appointment_at'
   | 'conversation'
   | 'text_consent'
   | 'work'
@@ -63,7 +65,6 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
     deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: shownOrganization(detail, company),
-    offers_times: company.offers_times,
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
     consent_text: consentText(detail.shown_organization?.name ?? company.name, detail.language),
     payments: null,
@@ -122,7 +123,6 @@ export function approvalOfForm(
     expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),
     approved_at: null,
     declined_at: null,
-    offers_times: company.offers_times,
     record_problem: null,
     customer_name: form.customer_name,
     customer_email: form.customer_email,

@@ -50,8 +50,8 @@ export interface ShownQuote {
   nextSteps: string;
   /** whether the company's deletion is announced */
   closing: boolean;
-  /** whether customers pick a time for the work */
-  offersTimes: boolean;
+  /** whether customers pick a time for the work, and have none yet; the appointment that a pending quote already has */
+  timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
   /** the address at which mails reach the customer; empty when none do */
   mailedTo: string;
 }
@@ -115,7 +115,7 @@ export function presentApproval(
     proposedName,
     nextSteps,
     closing,
-    offersTimes,
+    timeOfWork,
     mailedTo,
   }: ShownQuote,
   wanted: Language | undefined,
@@ -144,7 +144,7 @@ export function presentApproval(
     },
     status: statusOf(quote),
     closing,
-    offers_times: offersTimes,
+    ...timeOfWork,
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,
     approved_at: (isIntact && quote.approved_at?.toISOString()) || null,

@@ -15,6 +15,7 @@ import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
+import { standingDateQuery } from '#server/features/quotes/evidence/standing-date.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 import { laterVersionOf, replacementOf, standingVersionOf } from '#server/features/quotes/payments/later-version.ts';
 import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger-queries.ts';
@@ -110,10 +111,11 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     proposedNameQuery(kysely, scope, quoteId).compile(),
     earlierQuestionsQuery(kysely, scope, quoteId).compile(),
     offeredTimesQuery(kysely, scope).compile(),
+    standingDateQuery(kysely, scope, quoteId, services.now()).compile(),
     ...document,
     ...ledgerQueries(kysely, scope, quoteId),
   );
-  const [[work], [proposed], asked, [times], ...others] = rows;
+  const [[work], [proposed], asked, [times], [date], ...others] = rows;
   const source = documentOf(services, others.slice(0, document.length) as Parameters<typeof documentOf>[1]);
   const ledger = ledgerOf(quoteId, others.slice(document.length) as Parameters<typeof ledgerOf>[1]);
   const { problems } = source;
@@ -137,7 +139,10 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
     proposedName: source.quote.status === 'pending' ? (proposed?.signer_name ?? '') : '',
     nextSteps: ledger.company.next_steps,
     closing: ledger.company.ends_at !== null,
-    offersTimes: times !== undefined,
+    timeOfWork: {
+      offers_times: times !== undefined && date?.is_settled === false,
+      appointment_at: (source.quote.status === 'pending' && date?.appointment_at?.toISOString()) || null,
+    },
     mailedTo,
   };
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Job } from '#contract/jobs.ts';
+import { isToCome } from '#domain/calendar/visit-states.ts';
+import { queries } from '#web/api/query.ts';
+import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from './approval-preview.ts';
+
+type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
+
+/**
+ * What the page of a pending quote says of the date of its work: the appointment that an earlier version already has, or
+ * whether a time can be picked.
+ * @param visits of the job of the quote's number
+ * @param isRequested the customer has requested a time that is not answered yet
+ * @param now ISO 8601
+ */
+export function standingDate(visits: Visits, isRequested: boolean, { offers_times }: CompanyView, now: string) {
+  const dated = visits.filter((visit) => isToCome(visit.state) && visit.starts_at !== null);
+  const starts = dated.flatMap(({ starts_at, ends_at }) =>
+    starts_at && ends_at && Date.parse(ends_at) > Date.parse(now) ? [starts_at] : [],
+  );
+  return {
+    offers_times: offers_times && dated.length === 0 && !isRequested,
+    appointment_at: starts.toSorted()[0] ?? null,
+  };
+}
+
+/** For a preview. Only a quote that continues an earlier version can have a date before it is approved. */
+export function useStandingDate(
+  quote: Pick<Detail, 'id' | 'number' | 'status' | 'reopened_from_id'> | null,
+  company: CompanyView,
+) {
+  const enabled = quote !== null && quote.status === 'pending' && quote.reopened_from_id !== null;
+  const job = useQuery({ ...queries.jobs.ofQuote.queryOptions({ input: { quote_id: quote?.id ?? '' } }), enabled });
+  const asked = useQuery({ ...queries.appointments.requests.queryOptions(), enabled });
+  const isRequested = enabled && asked.data?.requests.some(({ number }) => number === quote.number) === true;
+  return standingDate((enabled && job.data?.visits) || [], isRequested, company, new Date().toISOString());
+}
