@@ -13,12 +13,28 @@ const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
 test('the mail about finished work tells a lowered price as the price now', () => {
-  const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
+  const done = {
+    ...facts,
+    openCents: 5_000,
+    paysByCard: true,
+    approvalUrl: LINK,
+    otherWays: '',
+    senderName: '',
+    testMode: false,
+  };
   const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
   const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
   expect(text).toMatch(/Approved total: \$740\.03\s+Price now: \$700\.03\s+Balance due: \$50\.00/);
   expect(text).not.toMatch(/^Total:/m);
   expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
+});
+
+test('the mail about finished work leads to paying where the page takes a card', () => {
+  const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
+  const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...done, paysByCard }).html;
+  expect(htmlOf(true)).toContain('See the result and pay');
+  expect(htmlOf(false)).toContain('See the result');
+  expect(htmlOf(false)).not.toContain('See the result and pay');
 });
 
 test.each([

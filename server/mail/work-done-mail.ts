@@ -12,6 +12,8 @@ import { companyFrame, writeMail } from './write-message.ts';
 export interface WorkDoneFacts extends QuoteMailFacts {
   /** 0: nothing is asked for */
   openCents: Cents;
+  /** the page takes it by card */
+  paysByCard: boolean;
   /** the customer's page */
   approvalUrl: string;
   /** how to pay besides by card, in the company's words */
@@ -41,7 +43,7 @@ export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): M
   const asks = about.openCents > 0;
   return writeMail(template, companyFrame(about.company), workDoneFacts(about, language), {
     before: asks ? testBlock(about, language) : [],
-    labels: { approval_link: asks ? buttonAndPay : button },
+    labels: { approval_link: asks && about.paysByCard ? buttonAndPay : button },
     after: asks ? otherWaysBlock(about.otherWays, language) : [],
   });
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
-import { approvedQuote } from '#tests/payments.ts';
+import { approvedQuote, buildPaymentAccount } from '#tests/payments.ts';
 import { phonePhoto } from '#tests/samples/hostile-files.ts';
 
 let app: TestApp;
@@ -55,6 +55,19 @@ test('the customer is told once, with the link and what is open, and the page sh
   expect(payments?.open_cents).toBeGreaterThan(0);
   const { events } = await api.quotes.get({ id: quote_id });
   expect(events.filter(({ type }) => type === 'payment_requested')).toHaveLength(1);
+});
+
+test('the message leads to paying where the page takes a card', async () => {
+  const without = await work();
+  const paying = await work();
+  await buildPaymentAccount(app, paying.company);
+  for (const { done, api, ids } of [without, paying]) {
+    await done();
+    await api.jobs.sendResult({ id: ids.id, by: 'email' });
+  }
+  const textOf = async ({ mails }: typeof paying) => (await mails())[0]?.text;
+  expect(await textOf(paying)).toContain('See the result and pay:');
+  expect(await textOf(without)).toContain('See the result:');
 });
 
 test('the job says what has become of the message', async () => {

@@ -13,7 +13,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { ledgerBalance, loweredNow } from '#server/features/quotes/payments/balance.ts';
+import { ledgerBalance, loweredNow, takesCard } from '#server/features/quotes/payments/balance.ts';
 import { withLedger } from '#server/features/quotes/payments/ledger-lock.ts';
 import { type Ledger, readLedgerIn } from '#server/features/quotes/payments/ledger-queries.ts';
 import { isTestMode } from '#server/features/quotes/payments/present.ts';
@@ -114,6 +114,7 @@ async function factsOf(tx: Tx, { services, scope, author }: Context, quoteId: st
     ...mailFactsOf(snapshot),
     openCents: ledgerBalance(ledger).open_cents,
     lowered: loweredNow(ledger),
+    paysByCard: takesCard(services, ledger),
     approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, token),
     otherWays: ledger.company.other_ways_to_pay,
     senderName: author.actor.name,

@@ -94,6 +94,7 @@ function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: L
 const workDoneOf = ({ snapshot, link, sender }: PreviewAbout): WorkDoneFacts => ({
   ...mailFactsOf(snapshot),
   openCents: snapshot.total_cents,
+  paysByCard: true,
   approvalUrl: link,
   otherWays: '',
   senderName: sender.name,

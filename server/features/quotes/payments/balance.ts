@@ -83,3 +83,8 @@ export function payableByCard(
   const account: CardAccount | null = usableAccount(provider, ledger.account);
   return { balance, ...paymentChoices(balance, company.currency, account, language) };
 }
+
+/** Whether the customer's page takes a payment by card. */
+export function takesCard(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): boolean {
+  return payableByCard(services, ledger).choices.length > 0;
+}

@@ -13,8 +13,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { paymentRequestedMail } from '#server/mail/payment-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { usableAccount } from '#server/payments/account-commands.ts';
-import { ledgerBalance, loweredNow } from './balance.ts';
+import { ledgerBalance, loweredNow, takesCard } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { isTestMode } from './present.ts';
@@ -66,7 +65,7 @@ export async function requestPayment(
       openCents: amount_cents,
       lowered: loweredNow(ledger),
       payUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, approval_token),
-      byCard: usableAccount(services.payments, ledger.account)?.can_charge === true,
+      byCard: takesCard(services, ledger),
       otherWays: ledger.company.other_ways_to_pay,
       message: mail.message,
       senderName: author.actor.name,

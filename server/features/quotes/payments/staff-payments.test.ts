@@ -174,6 +174,18 @@ describe('a request for payment', () => {
     await payments.record(check(id, { amount_cents: 70_000 }));
     await expect(payments.request({ quote_id: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
+
+  test('names paying online only where the page takes a card for what is open', async () => {
+    const { id, company } = await buildOwedQuote(app);
+    const { payments } = company.owner.client.api;
+    await payments.request({ quote_id: id });
+    await payments.record(check(id, { amount_cents: 99_980 }));
+    await payments.request({ quote_id: id });
+    const [whole, rest] = await moneyMails(app, id);
+    expect(whole?.text).toContain('Pay online:');
+    expect(rest?.text).toContain('$0.20');
+    expect(rest?.text).not.toContain('Pay online:');
+  });
 });
 
 describe('receipts', () => {
