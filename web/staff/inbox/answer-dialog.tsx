@@ -13,6 +13,7 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { answeredLabel, whereAnswerGoes } from './answer-labels.ts';
 import { type InboxItem, nameOf, useReread } from './use-inbox.ts';
 
 const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
@@ -27,6 +28,8 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
   const { data: company } = useQuery(queries.company.get.queryOptions());
   const [text, setText] = useState('');
   const [channel, setChannel] = useState<AnswerChannel>(item.channels[0] ?? 'email');
+  const isSaved = channel === 'text' ? company?.texts === 'test' : company?.mail === 'outbox';
+  const way = { channel, isSaved };
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const idempotencyKey = useCallKey({ text, channel });
@@ -45,7 +48,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
       setRefusal(toastMessage(error));
       return false;
     }
-    toastSuccess(sentText(channel, item, channel === 'text' ? company?.texts === 'test' : company?.mail === 'outbox'));
+    toastSuccess(answeredLabel(way, item));
     void reread();
     return true;
   }
@@ -91,24 +94,8 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
         />
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {whereItGoes(channel, item)}
+        {whereAnswerGoes(way, item)}
       </Text>
     </FormDialog>
   );
-}
-
-function whereItGoes(channel: AnswerChannel, item: InboxItem): string {
-  if (channel === 'page') return 'Shown on the quote page. No one is notified, so let your customer know.';
-  const to = channel === 'email' ? item.customer_email : readableNumber(item.customer_phone);
-  const words = `Goes to ${to}, using your template`;
-  return item.quote_id === null ? `${words}.` : `${words}, and shows on the quote page.`;
-}
-
-function sentText(channel: AnswerChannel, item: InboxItem, isLocal: boolean): string {
-  if (channel === 'page') return 'Answered on the quote page.';
-  if (channel === 'text' && isLocal) return 'Answered. The text was saved, not sent (test mode).';
-  if (channel === 'text') return `Answered. The text to ${readableNumber(item.customer_phone)} is on its way.`;
-  return isLocal
-    ? 'Answered. The email was saved, not sent.'
-    : `Answered. The email to ${item.customer_email} is on its way.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffMoment } from '#domain/dates.ts';
-import { resultLabel, resultToast } from './result-label.ts';
+import { resultHint, resultLabel, resultToast } from './result-label.ts';
 
 const at = '2026-11-24T20:32:00.000Z';
 const to = 'frank@example.com';
@@ -17,4 +17,15 @@ test.each([
   ['kept on the device from before', {}, sent, 'On its way to the customer.'],
 ] as const)('the message that the work is done, %s', (_, result, label, toast) => {
   expect([resultLabel({ at, to, ...result }, zone), resultToast({ at, to, ...result })]).toEqual([label, toast]);
+});
+
+test('before the message about finished work, staff read where it goes, or that it is only saved', () => {
+  const who = { email: to, phone: '(843) 555-0123' };
+  const leaves = { mail: 'smtp', texts: 'twilio' } as const;
+  const stays = { mail: 'outbox', texts: 'test' } as const;
+  expect(resultHint('email', who, leaves)).toBe('By email to frank@example.com, with a link to the photos.');
+  expect(resultHint('text', who, leaves)).toBe('By text to (843) 555-0123, with a link to the photos.');
+  expect(resultHint('email', who, stays)).toContain('Email isn’t connected yet. The message is saved, not sent');
+  expect(resultHint('text', who, stays)).toContain('Texting isn’t connected yet. The message is saved, not sent');
+  expect(resultHint('own_phone', who, stays), 'no server is needed').toContain('From your own phone');
 });

@@ -1,5 +1,7 @@
 /** What has become of the message that the work is done. */
+import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
+import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
@@ -21,4 +23,22 @@ export function resultLabel(result: Kept, timeZone: string): string {
 export function resultToast(result: Kept | null): string {
   if (!result || result.by === 'own_phone') return '';
   return result.state === 'saved' ? `${nameOf(result)} saved, not sent` : 'On its way to the customer.';
+}
+
+const WHERE: Record<ResultWay, string> = {
+  email: 'By email to',
+  text: 'By text to',
+  own_phone: 'From your own phone to',
+};
+
+/** Before the tap: where the message goes, or that it is only saved. @param connected undefined until it is known */
+export function resultHint(
+  way: ResultWay,
+  { email, phone }: Record<'email' | 'phone', string>,
+  connected: Pick<CompanyView, 'mail' | 'texts'> | undefined,
+): string {
+  const isSaved = way === 'email' ? connected?.mail === 'outbox' : way === 'text' && connected?.texts === 'test';
+  if (isSaved)
+    return `${way === 'email' ? 'Email' : 'Texting'} isn’t connected yet. The message is saved, not sent, and your customer sees the photos on the quote page.`;
+  return `${WHERE[way]} ${way === 'email' ? email : phone}, with a link to the photos.`;
 }

@@ -13,7 +13,7 @@ import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { resultLabel, resultToast } from './result-label.ts';
+import { resultHint, resultLabel, resultToast } from './result-label.ts';
 import { type Job, useJobChange, useTaps } from './use-job.ts';
 
 interface SendResultProps {
@@ -27,6 +27,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
   const { tellCustomer } = useTaps(job.id);
   const waiting = useWaitingResult(job.id);
   const { busy, attempt } = useJobChange(job.id);
+  const { data: company } = useQuery(queries.company.get.queryOptions());
   const query = useQuery({
     ...queries.jobs.result.queryOptions({ input: { id: job.id } }),
     enabled: job.result_sent === null,
@@ -88,17 +89,11 @@ export function SendResult({ job, onSent }: SendResultProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed" className="breakable">
-        {WHERE[way]} {way === 'email' ? result.email : result.phone}, with a link to the photos.
+        {resultHint(way, result, company)}
       </Text>
     </Stack>
   );
 }
-
-const WHERE: Record<ResultWay, string> = {
-  email: 'By email to',
-  text: 'By text to',
-  own_phone: 'From your own phone to',
-};
 
 /** What was tapped without signal; one that the server refused is a notice above the job, and can be tapped again. */
 function useWaitingResult(jobId: string): JobChange | undefined {
