@@ -3,7 +3,7 @@ import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { confirmAddress, enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { type Company, PASSWORD } from './people.ts';
-import { sendQuote } from './sent-quote.ts';
+import { saveQuote, sendQuote } from './sent-quote.ts';
 
 async function askForChange(page: Page, address: string): Promise<void> {
   await page.goto('/app/settings');
@@ -219,4 +219,29 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
     await page.getByRole('button', { name: 'Use this version' }).filter({ visible: true }).click();
     await expect(text).toHaveValue(/^Good morning/);
   });
+});
+
+test('without a mail server, an owner with an unconfirmed email is led from a quote to where the link is', async ({
+  installation,
+  company,
+  people: { customer },
+  page,
+}) => {
+  const id = await saveQuote(company, customer);
+  await enter(page, company.client, installation);
+  await page.goto(`/app/quotes/${id}?send=`);
+  const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
+  const confirm = page.getByRole('link', { name: 'Confirm your email' });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');
+  await sheet.getByRole('button', { name: 'Save without sending' }).click();
+  await sheet.getByRole('button', { name: 'Save without sending' }).click();
+  await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
+  await page.goto('/app');
+  await expect(page.getByText('Confirm your email so quotes can be sent once email is connected.')).toBeVisible();
+  await confirm.click();
+  const panel = page.getByRole('region', { name: 'Email address' });
+  await expect(panel.getByText(/your confirmation link is saved in this server’s outbox folder/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Get a new link' }).click();
+  await expectToast(page, 'A new confirmation link is in the outbox folder.');
 });
