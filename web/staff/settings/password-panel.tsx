@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { PasswordField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
+import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -20,6 +21,7 @@ const EMPTY = { current_password: '', password: '' };
 /** @param email tells password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
+  const mail = useMailKind();
   const form = useForm({
     // Passwords are never stored.
     name: null,
@@ -36,7 +38,11 @@ export function PasswordPanel({ email }: { email: string }) {
   return (
     <Panel
       title="Password"
-      lead="Changing it signs you out on every other device and sends you an email. You stay signed in here."
+      lead={withMailPromise(
+        'Changing it signs you out on every other device. You stay signed in here.',
+        'We’ll email you that it changed.',
+        mail,
+      )}
     >
       <form onSubmit={form.submit} noValidate className="staff-form">
         <input type="text" autoComplete="username" value={email} readOnly hidden />

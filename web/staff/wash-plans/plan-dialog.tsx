@@ -9,13 +9,14 @@ import {
   WASH_INTERVALS,
   type WashInterval,
 } from '#domain/calendar/wash-plans.ts';
-import { addDays, dayIn, isDay, staffDay } from '#domain/calendar-days.ts';
+import { addDays, dayIn, isDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { PercentField } from '#web/ui/decimal-field.tsx';
-import type { Plan } from './plan-labels.ts';
+import { askedOnLabel, type Plan } from './plan-labels.ts';
 
 type Proposal = NonNullable<z.output<NonNullable<(typeof washPlans.ofQuote)['~orpc']['outputSchema']>>['proposal']>;
 export interface PlanInput {
@@ -125,12 +126,10 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
 
 /** When the customer hears of it. */
 function AskedOn({ day, today }: { day: string; today: string }) {
-  const asks = askDay(day);
+  const mail = useMailKind();
   return (
     <Text size="sm" c="dimmed">
-      {asks > today ? `On ${staffDay(asks)} your customer gets` : 'Your customer gets'} this quote by email
-      {asks > today ? '' : ' during your next office hours'} and approves or declines it. Nothing is charged
-      automatically.
+      {askedOnLabel({ asks: askDay(day), today }, mail)}
     </Text>
   );
 }

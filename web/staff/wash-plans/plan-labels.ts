@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WashPlan } from '#contract/wash-plans.ts';
 import { intervalLabel, PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { staffDay } from '#domain/calendar-days.ts';
+import type { MailKind } from '#web/staff/components/mail-promise.ts';
 
 export type Plan = z.output<typeof WashPlan>;
 
@@ -29,3 +30,13 @@ const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', decli
 
 /** "was approved": what became of the quote that the plan made last. */
 export const latestLabel = ({ status }: NonNullable<Plan['latest']>): string => LATEST[status];
+
+/** When the customer of a wash plan hears of the next wash. @param mail undefined until it is known */
+export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, mail: MailKind): string {
+  const gets =
+    asks > today
+      ? `On ${staffDay(asks)}, your customer gets this quote by email`
+      : 'Your customer gets this quote by email during your next office hours';
+  const unsent = mail === 'outbox' ? ' Email isn’t connected yet. Until it is, the quote is saved, not sent.' : '';
+  return `${gets} and approves or declines it. Nothing is charged automatically.${unsent}`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { staffDay } from '#domain/calendar-days.ts';
+import { askedOnLabel } from './plan-labels.ts';
+
+test('a wash plan says when its customer hears of the next wash, and that nothing leaves without a mail server', () => {
+  const [today, asks] = ['2026-11-26', '2027-10-01'];
+  expect(askedOnLabel({ asks, today }, 'smtp')).toBe(
+    `On ${staffDay(asks)}, your customer gets this quote by email and approves or declines it. Nothing is charged automatically.`,
+  );
+  expect(askedOnLabel({ asks: today, today }, 'smtp')).toMatch(
+    /^Your customer gets this quote by email during your next/,
+  );
+  expect(askedOnLabel({ asks, today }, 'outbox')).toContain('Until it is, the quote is saved, not sent.');
+});
