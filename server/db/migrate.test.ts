@@ -66,7 +66,7 @@ test('a database that is newer than the program is refused', async () => {
   await run();
   rmSync(join(directory, '0002_second.sql'));
   await expect(run()).rejects.toThrow(MigrationRefusedError);
-  await expect(run()).rejects.toThrow('newer version of this program (it has 0002_second.sql');
+  await expect(run()).rejects.toThrow('newer version of this program created the database (it has 0002_second.sql');
 });
 
 test('a database that was created with another set of files is refused', async () => {

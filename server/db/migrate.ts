@@ -115,12 +115,12 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
     const migration = known.get(version);
     if (migration === undefined) {
       throw new MigrationRefusedError(
-        `The database was made by a newer version of this program (it has ${name}, which is unknown here). Start that version, or restore a backup made before it.`,
+        `A newer version of this program created the database (it has ${name}, which is unknown here). Start that version, or restore an older backup.`,
       );
     }
     if (migration.name !== name) {
       throw new MigrationRefusedError(
-        `The database was made with other migrations (it has ${name} where this program has ${migration.name}). Start the version of the program that made it, or start with an empty database.`,
+        `The database was created with other migrations (it has ${name} where this program has ${migration.name}). Start the version of the program that created it, or start with an empty database.`,
       );
     }
     if (migration.checksum !== checksum) {

@@ -132,8 +132,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   if (data.SMTP_URL !== undefined && data.CONTACT_EMAIL === undefined) {
     throw new InvalidSettingError(
-      'Setting CONTACT_EMAIL must name the address where people reach you, such as help@example.com: mails go out through SMTP_URL, ' +
-        'and messages from the contact form and requests of companies have to reach somebody.',
+      'Setting CONTACT_EMAIL must be an email that you read, such as help@example.com. With SMTP_URL set, ' +
+        'messages from the contact form and requests from companies are sent there.',
     );
   }
   // Somebody who starts the program on their own machine has said nothing, so that counts as no production.

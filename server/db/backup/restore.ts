@@ -175,9 +175,9 @@ async function unpackEntries(entries: ReadableStream<ParsedTarEntry>, targets: T
 }
 
 async function readManifest({ header, body }: ParsedTarEntry): Promise<BackupManifest> {
-  if (header.name !== MANIFEST) throw new Error('it was not made by this program');
+  if (header.name !== MANIFEST) throw new Error('this program did not create it');
   const manifest = JSON.parse(await new Response(body).text()) as BackupManifest;
-  if (manifest.format !== 1) throw new Error('it was made by a newer version of this program');
+  if (manifest.format !== 1) throw new Error('a newer version of this program created it');
   return manifest;
 }
 

@@ -125,7 +125,7 @@ function createPrivateDirectory(path: string, user: SystemUser | undefined): voi
   const ours = [process.getuid?.(), user?.uid].includes(found.uid);
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new Error(
-      `${path} should be a folder that only this program can enter; someone else made it. Remove it and start again.`,
+      `${path} should be a folder that only this program can enter, but someone else created it. Remove it and start again.`,
     );
   }
   giveTo(path, user);

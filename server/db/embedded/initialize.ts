@@ -54,8 +54,8 @@ function refuseOtherMajor(folder: ClusterFolder, binaries: PostgresBinaries): vo
   const major = Number(readFileSync(join(folder.data, 'PG_VERSION'), 'utf8'));
   if (major === binaries.major) return;
   throw new Error(
-    `The database in ${folder.data} was made by PostgreSQL ${major}, but ${binaries.directory} is PostgreSQL ${binaries.major}. ` +
-      'Use the version of this program that made it.',
+    `PostgreSQL ${major} created the database in ${folder.data}, but ${binaries.directory} is PostgreSQL ${binaries.major}. ` +
+      'Use the version of this program that created it.',
   );
 }
 
