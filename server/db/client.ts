@@ -165,6 +165,12 @@ export function withOrgSerially<T, Row = never>(
 }
 
 /**
+ * One snapshot for all queries: otherwise a quote and its decision, read one after the other, could be from before and after
+ * a commit in between.
+ */
+const BEGIN_READ = 'begin read only isolation level repeatable read';
+
+/**
  * Reads with the same tenant protection as withOrg, in one round trip: BEGIN with the tenant, the queries and COMMIT
  * are sent together. Waiting for each would cost a read 40 % of its throughput.
  */
@@ -173,12 +179,7 @@ export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   scope: OrgScope,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
-  return pipelinedRead(
-    db.tenant.pool,
-    scope.share,
-    `begin read only; set local app.org_id = '${scope.orgId}'`,
-    queries,
-  );
+  return pipelinedRead(db.tenant.pool, scope.share, `${BEGIN_READ}; set local app.org_id = '${scope.orgId}'`, queries);
 }
 
 /** The same for the identity role. */
@@ -186,7 +187,7 @@ export async function readIdentity<const Queries extends readonly CompiledQuery[
   db: Database,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
-  return pipelinedRead(db.identity.pool, requestShare(), 'begin read only', queries);
+  return pipelinedRead(db.identity.pool, requestShare(), BEGIN_READ, queries);
 }
 
 async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
