@@ -18,12 +18,19 @@ import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-deci
 import { companyTemplates } from './template-queries.ts';
 import type { MailContent } from './transport.ts';
 
+/** What the customer's page asks for once the quote is approved. */
+export interface PageAsks {
+  deposit: DepositAsked;
+  /** a time can be picked there */
+  offersTimes: boolean;
+  /** when the next appointment begins that the work already has; null without one */
+  appointmentAt: Date | null;
+}
+
 /** A decision just made, and the data of its mails. */
-export interface DecisionNews {
+export interface DecisionNews extends PageAsks {
   quoteId: string;
   snapshot: QuoteSnapshot;
-  /** of an approved quote: what of the deposit the page asks for */
-  deposit: DepositAsked;
   decision: Decision;
   decidedAt: Date;
   reason: string;
@@ -38,8 +45,6 @@ export interface DecisionNews {
   quoteUrl: string;
   /** what the company says about the time after an approval; may be empty */
   nextSteps: string;
-  /** the customer can pick a time on their page */
-  offersTimes: boolean;
   /** the company's address for it */
   companySide: string;
   /** the signed copy could not be made: the mails are sent without it and say that it will follow */
@@ -104,7 +109,11 @@ function factsOf({ snapshot, deposit, decidedAt, standing, copyFollows = false }
   return { ...mailFactsOf(snapshot), depositCents: deposit.dueCents, decidedAt, standing, copyFollows };
 }
 
-const pageWaysOf = ({ deposit, offersTimes }: DecisionNews): PageWays => ({ paysByCard: deposit.byCard, offersTimes });
+const pageWaysOf = ({ deposit, offersTimes, appointmentAt }: DecisionNews): PageWays => ({
+  paysByCard: deposit.byCard,
+  offersTimes,
+  appointmentAt,
+});
 
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
   return { ...factsOf(news), decision: news.decision, recordedBy: by, channel, nextSteps: news.nextSteps };

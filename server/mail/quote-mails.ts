@@ -1,4 +1,5 @@
 /** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
+import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
@@ -41,18 +42,26 @@ export interface PageWays {
   paysByCard?: boolean;
   /** the page has times to choose from */
   offersTimes?: boolean;
+  /** when the next appointment begins that the work already has */
+  appointmentAt?: Date | null;
 }
 
-/** The company's own words about the time after an approval, or the usual ones. */
+/**
+ * The appointment that stands, of which the company's own words know nothing. Without one: the company's own words about
+ * the time after an approval, or the usual ones.
+ */
 export function nextStepsText(
   {
     company,
     nextSteps,
     offersTimes = false,
+    appointmentAt = null,
     approvalUrl,
   }: PageWays & { company: MailCompany; nextSteps: string; approvalUrl: string | null },
   language: Language,
 ) {
+  if (appointmentAt)
+    return pageTexts(language).next.appointment(appointmentStart(appointmentAt, company.time_zone, language));
   if (nextSteps) return nextSteps;
   return offersTimes && approvalUrl !== null
     ? mailTexts(language).approved.pickTime

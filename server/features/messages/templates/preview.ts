@@ -9,12 +9,13 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type PageAsks, pageAsksOf } from '#server/features/quotes/approval/page-asks.ts';
+import { pageAsksOf } from '#server/features/quotes/approval/page-asks.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { nextStepsQuery, organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
 import { mailContent } from '#server/mail/content.ts';
+import type { PageAsks } from '#server/mail/decision-messages.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame } from '#server/mail/write-message.ts';
@@ -67,7 +68,11 @@ async function sampleAsks(tx: Tx, { payments }: Services, scope: OrgScope, sampl
   const account = await currentAccountQuery(tx, scope).executeTakeFirst();
   const times = await offeredTimesQuery(tx, scope).executeTakeFirst();
   const byCard = usableAccount(payments, account ?? null)?.can_charge === true;
-  return { deposit: { dueCents: sample.deposit?.cents ?? 0, byCard }, offersTimes: times !== undefined };
+  return {
+    deposit: { dueCents: sample.deposit?.cents ?? 0, byCard },
+    offersTimes: times !== undefined,
+    appointmentAt: null,
+  };
 }
 
 async function write(services: Services, member: Member, input: PreviewInput): Promise<Written> {

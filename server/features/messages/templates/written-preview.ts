@@ -12,9 +12,8 @@ import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { PageAsks } from '#server/features/quotes/approval/page-asks.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { mailFactsOf, type PageAsks } from '#server/mail/decision-messages.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
 import { paymentRequestedMail, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import { type OfferFacts, offerFacts, quoteFacts } from '#server/mail/quote-facts.ts';
@@ -117,6 +116,7 @@ const decisionOf = ({ snapshot, link, nextSteps, asks, at }: PreviewAbout) => ({
   depositCents: asks.deposit.dueCents,
   paysByCard: asks.deposit.byCard,
   offersTimes: asks.offersTimes,
+  appointmentAt: asks.appointmentAt,
   approvalUrl: link,
   quoteUrl: link,
   decidedAt: at,

@@ -5,12 +5,12 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { readCompanySide, readDecisionNews, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
-import { type DecisionNews, decisionMessages } from '#server/mail/decision-messages.ts';
+import { type DecisionNews, decisionMessages, type PageAsks } from '#server/mail/decision-messages.ts';
 import { storeAgain } from '#server/mail/delivery-commands.ts';
 import type { WrittenAgain } from '#server/mail/message-outcome.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
-import { ASKS_NOTHING, type PageAsks, pageAsksOf } from './page-asks.ts';
+import { ASKS_NOTHING, pageAsksOf } from './page-asks.ts';
 
 /**
  * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.

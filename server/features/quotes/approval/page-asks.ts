@@ -1,14 +1,17 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
+import { standingDateQuery } from '#server/features/quotes/evidence/standing-date.ts';
 import { depositAsked } from '#server/features/quotes/payments/deposit-asked.ts';
 import { readLedgerIn } from '#server/features/quotes/payments/ledger-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import type { DecisionNews } from '#server/mail/decision-messages.ts';
+import type { PageAsks } from '#server/mail/decision-messages.ts';
 
-export type PageAsks = Pick<DecisionNews, 'deposit' | 'offersTimes'>;
-
-export const ASKS_NOTHING: PageAsks = { deposit: { dueCents: 0, byCard: false }, offersTimes: false };
+export const ASKS_NOTHING: PageAsks = {
+  deposit: { dueCents: 0, byCard: false },
+  offersTimes: false,
+  appointmentAt: null,
+};
 
 /** What the customer's page asks for once the quote is approved. */
 export async function pageAsksOf(
@@ -19,8 +22,11 @@ export async function pageAsksOf(
 ): Promise<PageAsks> {
   const ledger = await readLedgerIn(tx, scope, quoteId);
   const times = await offeredTimesQuery(tx, scope).executeTakeFirst();
+  const date = await standingDateQuery(tx, scope, quoteId, services.now()).executeTakeFirst();
+  const canPick = date?.is_settled === false && ledger.company.ends_at === null && !ledger.isWorkDone;
   return {
     deposit: depositAsked(services, ledger),
-    offersTimes: times !== undefined && ledger.company.ends_at === null && !ledger.isWorkDone,
+    offersTimes: times !== undefined && canPick,
+    appointmentAt: date?.appointment_at ?? null,
   };
 }

@@ -63,6 +63,33 @@ async function mailThatLeft({ orgId }: TestCompany, id: string) {
   return { text: mail?.text ?? '', html: mail?.html ?? '' };
 }
 
+async function approveAgain({ owner }: TestCompany, id: string, revision: number): Promise<string> {
+  const { quotes } = owner.client.api;
+  const again = newId();
+  await quotes.reopen({ id, new_id: again });
+  await quotes.share({ id: again, way: 'link' });
+  const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone' } as const;
+  await quotes.recordDecision({ id: again, ...decision, revision });
+  return again;
+}
+
+test('an appointment that an earlier version has is named, and no time is to be picked', async () => {
+  const company = await buildCompany(app);
+  const { appointments, jobs } = company.owner.client.api;
+  await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });
+  const { id } = await approvedQuote(company);
+  expect((await approvalMail(id))?.text).toContain(PICK);
+  const ids = { id: newId(), visit_id: newId() };
+  await jobs.fromQuote({ quote_id: id, ...ids });
+  const second = await approveAgain(company, id, 2);
+  expect((await approvalMail(second))?.text, 'the work has no date yet').toContain(PICK);
+  const time = { day: '2030-01-08', minute: 540 };
+  await jobs.saveVisit({ ...ids, edit_number: 1, time, minutes: 60, people: [] });
+  const third = await approvalMail(await approveAgain(company, second, 3));
+  expect(third?.text).toContain('Your appointment on Tuesday, January 8, 9:00 AM ET stays as scheduled.');
+  expect(third?.text).not.toContain(PICK);
+});
+
 const cash = (quote_id: string, amount_cents: number) =>
   ({ id: newId(), quote_id, amount_cents, method: 'cash', received_on: '2026-01-05', reference: '' }) as const;
 
@@ -89,17 +116,10 @@ test('once the company’s deletion is announced, the mail offers neither a card
 test('a deposit that was refunded, or paid for an earlier version, is not asked for', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const worker = app.workerServices();
-  const { payments, quotes } = company.owner.client.api;
+  const { payments } = company.owner.client.api;
   await payByCard(app, token, 'deposit');
   await settlePayments(app, worker);
-  const approveAgain = async (from: string, revision: number) => {
-    const again = newId();
-    await quotes.reopen({ id: from, new_id: again });
-    const decision = { decision: 'approved', customer_name: 'Carla', channel: 'phone' } as const;
-    await quotes.recordDecision({ id: again, ...decision, revision });
-    return again;
-  };
-  const second = await approveAgain(id, 2);
+  const second = await approveAgain(company, id, 2);
   const paid = await approvalMail(second);
   expect(paid?.text).not.toContain('Deposit due');
   expect(paid?.html).not.toContain(PAY);
@@ -107,7 +127,10 @@ test('a deposit that was refunded, or paid for an earlier version, is not asked 
   const refund = { quote_id: second, id: charge, refund_id: newId(), amount_cents: 30_000, reason: 'Called off' };
   await payments.refund({ ...refund, lowers_price: false });
   await settlePayments(app, worker);
-  for (const mail of [await mailThatLeft(company, second), await approvalMail(await approveAgain(second, 3))]) {
+  for (const mail of [
+    await mailThatLeft(company, second),
+    await approvalMail(await approveAgain(company, second, 3)),
+  ]) {
     expect(mail?.text).not.toContain('Deposit due');
     expect(mail?.html).not.toContain(PAY);
   }
