@@ -12,6 +12,8 @@ export interface PageFacts {
   readonly operator: Operator;
   /** Whether plans can be bought here, and quotes paid by card. */
   readonly takesPayments: boolean;
+  /** Whether emails leave this server; otherwise they are saved in its outbox folder. */
+  readonly sendsEmail: boolean;
   /** Whether a text-message service is connected here. */
   readonly sendsTexts: boolean;
   readonly ip: string;

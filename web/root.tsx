@@ -13,8 +13,8 @@ import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const page = context.get(pageContext);
-  const { productName, origin, operator } = page;
-  return { productName, origin, address: operator.address, toast: takeToast(page) ?? null };
+  const { productName, origin, operator, sendsEmail } = page;
+  return { productName, origin, address: operator.address, sendsEmail, toast: takeToast(page) ?? null };
 }
 
 /** The data does not change while a page is open, and the staff app must not ask the server when it navigates. */

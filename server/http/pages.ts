@@ -132,6 +132,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     productName: env.PRODUCT_NAME,
     operator: env.operator,
     takesPayments: env.PAYMENTS !== 'none',
+    sendsEmail: env.SMTP_URL !== undefined,
     sendsTexts: env.TEXTS !== 'none',
     ip: facts.ip,
     userAgent: facts.userAgent,

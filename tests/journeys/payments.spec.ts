@@ -74,7 +74,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('button', { name: 'Save without sending' }).click();
   await expectToast(page, 'Email saved, not sent');
   const subjects = async () => (await installation.mailsTo(people.customer.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('Payment due: $218.70 for quote Q-1002');
+  await expect.poll(subjects).toContain('Balance due: $218.70 for quote Q-1002');
 
   await page.getByRole('button', { name: 'Refund Card payment, deposit, $72.90' }).click();
   await refundDialog(page).getByLabel('Amount').fill('10');
@@ -221,7 +221,9 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await page.getByRole('button', { name: 'Void Check 1042, $291.60' }).click();
   await expect(page.getByRole('dialog', { name: 'Void the $291.60 check?' })).toBeVisible();
   await expectAccessible(page, 'the question before voiding');
-  await expect(page.getByRole('dialog').getByText(/^The customer reads it in an email: /)).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(/let the customer know that receipt R-\d+ is no longer valid/),
+  ).toBeVisible();
   await page.getByRole('dialog').getByLabel('Reason').fill('It bounced');
   await page.getByRole('button', { name: 'Void payment' }).click();
   await expect(payments(page).getByText('Not paid')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
-const SENT = /If .* has an account, a code is on its way/;
+const SENT = /If .* has an account, a code is saved in this server’s outbox folder/;
 
 const REFUSED = 'That code is wrong or has expired. Check it, or request a new one.';
 
@@ -100,7 +100,7 @@ test('whoever forgot the password signs in with a mailed code, in the browser th
     await askForCode(plain, teammate.email);
     const first = await codeIn(installation, teammate.email);
     await plain.getByRole('button', { name: 'Send a New Code' }).click();
-    await expectToast(plain, 'If that email has an account, a new code is on its way.');
+    await expectToast(plain, 'If that email has an account, a new code is in the outbox folder.');
     const second = await codeIn(installation, teammate.email, [first]);
     await typeCode(plain, wrong(second));
     await expectToast(plain, REFUSED);

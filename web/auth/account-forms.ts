@@ -118,7 +118,6 @@ export function textOf(form: FormData, name: string): string {
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
 
 /** Does not reveal whether the address has an account. */
-export const CODE_SENT_TEXT = 'If that email has an account, a new code is on its way.';
 
 export function signedUpText({ invited }: { invited: boolean }): string {
   return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';

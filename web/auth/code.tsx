@@ -4,15 +4,17 @@ import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { cutText } from '#domain/text.ts';
 import { api } from '#web/api/client.ts';
-import { apiContext } from '#web/request/server-context.ts';
+import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { useSendsEmail } from '#web/ui/product-name.ts';
 import type { Route } from './+types/code.ts';
-import { CODE_SENT_TEXT, readEmail, textOf } from './account-forms.ts';
+import { readEmail, textOf } from './account-forms.ts';
 import { goOn } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToSignIn } from './card.tsx';
 import { codePath } from './code-path.ts';
 import { signInByCode } from './entering.ts';
 import { EmailField, Field } from './field.tsx';
+import { codeSent, codeSentAgain } from './sent-labels.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 import { usePause } from './use-pause.ts';
 
@@ -40,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (isCode) return goOn(context, await signInByCode(accounts, form));
     await accounts.otp({ email: readEmail(email) });
-    const notice: Notice = { toast: { kind: 'success', text: CODE_SENT_TEXT }, field: null };
+    const text = codeSentAgain(context.get(pageContext).sendsEmail);
+    const notice: Notice = { toast: { kind: 'success', text }, field: null };
     return { email, asked: true, notice: isAgain ? notice : undefined };
   } catch (error) {
     const { notice, status } = noticeOf(error);
@@ -97,12 +100,11 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
 function CodeEntry({ email, form }: { email: string; form: FormState }) {
   // The field replaces the form that was just sent, so focus moves to it for keyboard and screen reader users.
   useEffect(() => document.getElementById('code')?.focus(), []);
+  const sendsEmail = useSendsEmail();
   const enter = (element: HTMLFormElement) => signInByCode(api.accounts, new FormData(element));
   return (
     <AuthCard title="Check your email">
-      <p role="status">
-        If {email} has an account, a code is on its way. Enter it here within 10 minutes, in this browser.
-      </p>
+      <p role="status">{codeSent(email, sendsEmail)}</p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
         <input type="hidden" name="email" value={email} />
         <Field
@@ -132,19 +134,22 @@ const PAUSE_MS = 60_000;
 
 function SendAgain({ email, form }: { email: string; form: FormState }) {
   const [isPausing, pause] = usePause(PAUSE_MS);
+  const sendsEmail = useSendsEmail();
   async function ask() {
     await api.accounts.otp({ email });
     pause();
-    form.show({ kind: 'success', text: CODE_SENT_TEXT });
+    form.show({ kind: 'success', text: codeSentAgain(sendsEmail) });
     return 'unchanged' as const;
   }
   return (
     <form className="auth-again" method="post" onSubmit={(event) => void form.submit(event, ask)}>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="again" value="yes" />
-      <p className="muted">
-        No code after a minute? Check your spam folder, or send a new one. It replaces the old one.
-      </p>
+      {sendsEmail && (
+        <p className="muted">
+          No code after a minute? Check your spam folder, or send a new one. It replaces the old one.
+        </p>
+      )}
       <button className="button" type="submit" disabled={isPausing || form.pending}>
         Send a New Code
       </button>

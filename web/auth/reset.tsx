@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext } from '#web/request/server-context.ts';
+import { useSendsEmail } from '#web/ui/product-name.ts';
 import type { Route } from './+types/reset.ts';
 import { readEmail, textOf } from './account-forms.ts';
 import { goOn } from './answer-form.ts';
@@ -9,6 +10,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
 import { recover } from './entering.ts';
 import { EmailField, PasswordField } from './field.tsx';
+import { resetLinkSent } from './sent-labels.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -65,12 +67,13 @@ function LinkRequest({ email, form }: { email: string; form: FormState }) {
 }
 
 function LinkSent() {
+  const sendsEmail = useSendsEmail();
   return (
     <AuthCard title="Check your email">
-      <p role="status">
-        If that email has an account, a link to choose a new password is on its way. It works once, for 60 minutes.
-      </p>
-      <p className="muted">No email after a few minutes? Check your spam folder, or try another email.</p>
+      <p role="status">{resetLinkSent(sendsEmail)}</p>
+      {sendsEmail && (
+        <p className="muted">No email after a few minutes? Check your spam folder, or try another email.</p>
+      )}
       <BackToSignIn />
     </AuthCard>
   );

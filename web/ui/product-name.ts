@@ -8,6 +8,8 @@ export interface RootData {
   origin: string;
   /** the operator's postal address, if it was filled in */
   address: string | null;
+  /** whether emails leave this server; otherwise they are saved in its outbox folder */
+  sendsEmail: boolean;
   /** the toast that was waiting for this page */
   toast: Toast | null;
 }
@@ -15,4 +17,9 @@ export interface RootData {
 /** The product's name in this installation; also on a page whose loader failed. */
 export function useProductName(): string {
   return useRouteLoaderData<RootData>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
+}
+
+/** Whether emails leave this server. True on a page whose loader failed: it promises nothing. */
+export function useSendsEmail(): boolean {
+  return useRouteLoaderData<RootData>('root')?.sendsEmail ?? true;
 }

@@ -133,7 +133,7 @@ export const PAYMENT_EN = {
     ifPaid:
       'If you just paid, open your quote with the link you received: it shows what’s paid and has your receipt. If your quote has an email address, you’ll also get a confirmation email.',
     paidTo: 'Paid to',
-    balance: 'Balance',
+    balance: 'Balance due',
     transaction: 'Transaction ID:',
     backToQuote: 'Back to your quote',
     home: 'Back to Home',

@@ -128,7 +128,7 @@ export const PAYMENT_ES: PaymentTexts = {
     ifPaid:
       'Si acaba de pagar, abra su cotización con el enlace que recibió: muestra lo que está pagado y tiene su recibo. Si su cotización tiene una dirección de correo, también recibirá un correo electrónico de confirmación.',
     paidTo: 'Pagado a',
-    balance: 'Saldo',
+    balance: 'Saldo por pagar',
     transaction: 'ID de la transacción:',
     backToQuote: 'Volver a su cotización',
     home: 'Volver al inicio',

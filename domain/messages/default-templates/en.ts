@@ -120,7 +120,7 @@ export const ENGLISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Payment due: {{open_amount}} for quote {{quote_number}}',
+      'Balance due: {{open_amount}} for quote {{quote_number}}',
       'Hi {{customer_first_name}},',
       'You have a balance of {{open_amount}} on quote {{quote_number}}.',
       '{{message}}',

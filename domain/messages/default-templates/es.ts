@@ -105,7 +105,7 @@ export const SPANISH_TEMPLATES = {
   },
   payment_requested: {
     ...words(
-      'Pago pendiente: {{open_amount}} de la cotización {{quote_number}}',
+      'Saldo por pagar: {{open_amount}} de la cotización {{quote_number}}',
       'Hola, {{customer_first_name}}:',
       'Tiene un saldo de {{open_amount}} de la cotización {{quote_number}}.',
       '{{message}}',

@@ -6,6 +6,7 @@ import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { useSendsEmail } from '#web/ui/product-name.ts';
 import { signOut } from './sign-out.ts';
 
 /**
@@ -13,9 +14,15 @@ import { signOut } from './sign-out.ts';
  * may happen on another device, so this page checks whenever it becomes visible.
  */
 export function ConfirmEmailScreen({ session }: { session: Session }) {
+  const sendsEmail = useSendsEmail();
   const resend = useMutation({
     mutationFn: () => api.accounts.resend(),
-    onSuccess: () => toastSuccess('Confirmation email sent. Please check your inbox.'),
+    onSuccess: () =>
+      toastSuccess(
+        sendsEmail
+          ? 'Confirmation email sent. Please check your inbox.'
+          : 'A new confirmation link is in the outbox folder.',
+      ),
     onError: toastError,
   });
   const check = useMutation({
@@ -44,15 +51,18 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
             Confirm your email to join your team
           </Title>
           <Text>
-            We sent a link to <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for
-            24 hours. The link in your invitation email works, too.
+            {sendsEmail
+              ? 'We sent a link to '
+              : 'Email isn’t connected yet. This server’s outbox folder has a link for '}
+            <strong className="breakable">{session.user.email}</strong>. Open it to join. It works for 24 hours. The
+            link in your invitation {sendsEmail && 'email '}works, too.
           </Text>
           <Group>
             <Button onClick={() => check.mutate()} loading={check.isPending}>
               I’ve confirmed
             </Button>
             <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
-              Resend email
+              {sendsEmail ? 'Resend email' : 'Get a new link'}
             </Button>
           </Group>
           <Text c="dimmed" size="sm">

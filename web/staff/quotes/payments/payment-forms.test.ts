@@ -3,7 +3,6 @@ import {
   afterLowering,
   lowerProblems,
   lowerSteps,
-  mailsVoid,
   type RecordForm,
   receiptHint,
   recordProblems,
@@ -12,6 +11,7 @@ import {
   refundQuestion,
   refundReasonHint,
   shareLabel,
+  voidNote,
   voidProblems,
 } from './payment-forms.ts';
 
@@ -66,11 +66,22 @@ test.each<[boolean, string[], boolean]>([
   (receipt_mailed, statuses, mails) => {
     const messages = statuses.map((status) => ({ kind: 'payment_receipt', status }));
     const other = { kind: 'quote_sent', status: 'sent' };
-    const quote = { messages: [other, ...messages] } as unknown as Parameters<typeof mailsVoid>[0];
-    const row = { entry: { receipt_mailed } } as Parameters<typeof mailsVoid>[1];
-    expect(mailsVoid(quote, row)).toBe(mails);
+    const quote = { messages: [other, ...messages] } as unknown as Parameters<typeof voidNote>[0];
+    const entry = { receipt_mailed } as Parameters<typeof voidNote>[1];
+    expect(voidNote(quote, entry, 'smtp') !== undefined).toBe(mails);
   },
 );
+
+test('a voided receipt is read in an email only where emails leave', () => {
+  const entry = { receipt_mailed: true, receipt_number: 'R-1003' } as Parameters<typeof voidNote>[1];
+  const quote = { messages: [] };
+  expect(voidNote(quote, entry, 'smtp')).toBe('The customer reads it in an email: receipt R-1003 is no longer valid.');
+  expect(voidNote(quote, entry, 'outbox')).toBe(
+    'Email isn’t connected yet, so let the customer know that receipt R-1003 is no longer valid.',
+  );
+  expect(voidNote(quote, entry, undefined)).toBeUndefined();
+  expect(voidNote(quote, { ...entry, receipt_mailed: false }, 'smtp')).toBeUndefined();
+});
 
 test('the question before a refund names the sum and the card', () => {
   expect(refundQuestion({ amount_cents: 5000 }, 'Visa ending in 4242', 'USD')).toBe(

@@ -10,7 +10,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
 import type { MailKind } from '#web/staff/components/mail-promise.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
-import type { PaymentRow, Payments } from './payment-rows.ts';
+import type { Entry, PaymentRow, Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';
 
@@ -135,10 +135,19 @@ export function voidProblems({ reason }: { reason: string }): Problems {
  * Whether voiding a payment emails the customer. A receipt that has not left is withdrawn instead, and nobody is told.
  * @param messages of the quote
  */
-export function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
+function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
   if (!entry?.receipt_mailed) return false;
   const receipts = messages.filter(({ kind }) => kind === 'payment_receipt');
   return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
+}
+
+/** Beside the reason of a voided payment: whether the customer reads it. Undefined when there is nothing to say. */
+export function voidNote(quote: Pick<Detail, 'messages'>, entry: Entry, mail: MailKind): string | undefined {
+  if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
+  const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
+  return mail === 'smtp'
+    ? `The customer reads it in an email: ${notice}.`
+    : `Email isn’t connected yet, so let the customer know that ${notice}.`;
 }
 
 /** "Refund $50.00 to Visa ending in 4242?"; without a sum while none is entered. */

@@ -3,9 +3,10 @@ import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { mailsVoid, voidProblems } from './payment-forms.ts';
+import { voidNote, voidProblems } from './payment-forms.ts';
 import { type Entry, type Payments, voidQuestion } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -20,6 +21,7 @@ interface VoidDialogProps {
 /** Takes back a recorded payment that was wrong. Both stay in the list. */
 export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
+  const note = voidNote(quote, entry, useMailKind());
   return (
     <PaymentDialog<{ reason: string }>
       title={voidQuestion(entry, payments.currency)}
@@ -41,9 +43,7 @@ export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps)
           </Text>
           <LongTextField
             label="Reason"
-            {...(mailsVoid(quote, { entry }) && {
-              description: `The customer reads it in an email: receipt ${entry.receipt_number ?? ''} is no longer valid.`,
-            })}
+            {...(note && { description: note })}
             inputWrapperOrder={HELP_BELOW}
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
