@@ -315,6 +315,8 @@ test('what becomes of the quote decides what can be asked for on its page', asyn
   await api.quotes.restore({ id: quote.id });
 
   const reopened = await api.quotes.reopen({ id: quote.id, new_id: newId() });
+  expect(await quote.show(), 'a draft that nobody was offered changes nothing').toMatchObject({ open: true });
+  await api.quotes.share({ id: reopened.id, way: 'link' });
   expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
   await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
   // Staff still see it, and can give the work its date.

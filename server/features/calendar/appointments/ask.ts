@@ -35,7 +35,7 @@ export async function askForDate(services: Services, link: OpenedLink, wish: Wis
   const id = await quoteIdOf(services, link);
   await withQuote(services.db, scope, id, async (tx, locked) => {
     // The link may have been replaced, or the quote reopened, while this call waited.
-    const quote = await approvedByLink(tx, link);
+    const quote = await approvedByLink(tx, link, services.now());
     if (!quote?.isOpen) throw new ProductError('NOT_FOUND');
     if (!wish.choice && wish.words === '') throw new ProductError('FIELD_REQUIRED');
     const latest = await latestRequestQuery(tx, scope, quote.number).executeTakeFirst();

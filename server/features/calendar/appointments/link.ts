@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
 import type { OpenedLink } from '#server/features/quotes/approval/queries.ts';
+import { laterVersionOf } from '#server/features/quotes/payments/later-version.ts';
+import { revisionsQuery } from '#server/features/quotes/payments/ledger-queries.ts';
 import { isWorkDone } from './queries.ts';
 
 /** The approved quote that a link opens, if the date of its work can be asked for there. */
-export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink) {
+export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now: Date) {
   const quote = await tx
     .selectFrom('quotes as quote')
     .innerJoin('organizations as company', 'company.id', 'quote.org_id')
@@ -29,22 +32,22 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink) {
           .whereRef('archive.org_id', '=', 'quote.org_id')
           .whereRef('archive.quote_id', '=', 'quote.id'),
       ).as('is_archived'),
-      // The customer has a newer revision to decide, or has decided it, under its own link.
-      exists(
-        selectFrom('quotes as newer')
-          .select('newer.id')
-          .whereRef('newer.org_id', '=', 'quote.org_id')
-          .whereRef('newer.number', '=', 'quote.number')
-          .whereRef('newer.revision', '>', 'quote.revision')
-          .where('newer.status', '!=', 'declined'),
-      ).as('is_replaced'),
     ])
     .select(isWorkDone({ orgId: sql.ref('quote.org_id'), quoteNumber: sql.ref('quote.number') }).as('is_done'))
     .executeTakeFirst();
   if (!quote) return null;
-  const { is_archived, is_replaced, is_done, company_ends_at, status, ...rest } = quote;
-  const isOpen = status === 'approved' && !is_archived && !is_replaced && !is_done && company_ends_at === null;
-  return { ...rest, isApproved: status === 'approved', isOpen };
+  const { is_archived, is_done, company_ends_at, status, ...rest } = quote;
+  const isApproved = status === 'approved';
+  const mayBeOpen = isApproved && !is_archived && !is_done && company_ends_at === null;
+  const isOpen = mayBeOpen && !(await hasLaterVersion(tx, scope, quote.id, now));
+  return { ...rest, isApproved, isOpen };
+}
+
+/** The customer has a later version to decide, or has approved it, under its own link. A draft that nobody was offered changes nothing. */
+async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {
+  const revisions = await revisionsQuery(tx, scope, quoteId).execute();
+  const quote = revisions.find(({ id }) => id === quoteId);
+  return quote !== undefined && laterVersionOf(scope, { quote, revisions }, now) !== null;
 }
 
 export type LinkedQuote = NonNullable<Awaited<ReturnType<typeof approvedByLink>>>;

@@ -37,7 +37,7 @@ export function showAppointment(
 ): Promise<z.input<typeof AppointmentView>> {
   const { scope } = link;
   return withOrg(services.db, scope, async (tx) => {
-    const quote = await approvedByLink(tx, link);
+    const quote = await approvedByLink(tx, link, services.now());
     if (!quote) throw new ProductError('NOT_FOUND');
     if (!quote.isApproved) return NOTHING;
     const { number: quoteNumber, time_zone: timeZone } = quote;
@@ -78,7 +78,7 @@ export function appointmentFile(services: Services, link: OpenedLink): Promise<F
   const { scope, secret } = link;
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;
   return withOrg(services.db, scope, async (tx) => {
-    const quote = await approvedByLink(tx, link);
+    const quote = await approvedByLink(tx, link, services.now());
     const visits = quote?.isApproved ? datedVisits(await visitsToComeQuery(tx, scope, quote.number).execute()) : [];
     if (!quote || visits.length === 0) throw new ProductError('NOT_FOUND');
     const language = asLanguage(quote.language) ?? 'en';
