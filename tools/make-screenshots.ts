@@ -52,12 +52,10 @@ const rateBook: Shot['open'] = async (page) => {
   await sheet.getByLabel('Surface area (sq ft)').fill('640');
 };
 
-const screen =
-  (path: string, heading: RegExp): Shot['open'] =>
-  async (page) => {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  };
+const config: Shot['open'] = async (page) => {
+  await page.goto('/app/config');
+  await page.getByText('Concrete & Driveway').filter({ visible: true }).first().waitFor();
+};
 
 const DEVICES: readonly Device[] = [
   {
@@ -67,7 +65,7 @@ const DEVICES: readonly Device[] = [
       { name: 'phone-quotes', open: quotes },
       { name: 'phone-builder', open: builder },
       { name: 'phone-rate-book', open: rateBook },
-      { name: 'phone-config', open: screen('/app/config', /Pricing Config/) },
+      { name: 'phone-config', open: config },
     ],
   },
   {
@@ -75,7 +73,7 @@ const DEVICES: readonly Device[] = [
     deviceScaleFactor: 1,
     shots: [
       { name: 'desk-quotes', open: quotes },
-      { name: 'desk-config', open: screen('/app/config', /Pricing Config/) },
+      { name: 'desk-config', open: config },
     ],
   },
 ];
