@@ -47,7 +47,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     false,
     [
       { what: 'depositNow', cents: 30_000, isNext: true },
-      { what: 'atTheEnd', cents: 70_000, isNext: false },
+      { what: 'remaining', cents: 70_000, isNext: false },
     ],
   ],
   [
@@ -57,7 +57,7 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
     [
       { what: 'paid', cents: 10_000, isNext: false },
       { what: 'depositNow', cents: 20_000, isNext: true },
-      { what: 'atTheEnd', cents: 70_000, isNext: false },
+      { what: 'remaining', cents: 70_000, isNext: false },
     ],
   ],
   [

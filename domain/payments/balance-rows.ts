@@ -30,7 +30,7 @@ export function balanceRows(balance: Shown): BalanceRow[] {
 }
 
 interface OwedRow {
-  what: BalanceRow['what'] | 'depositNow' | 'atTheEnd' | 'remaining' | 'open';
+  what: BalanceRow['what'] | 'depositNow' | 'remaining' | 'open';
   cents: Cents;
   /** the amount to pay next, which the page shows in bold */
   isNext: boolean;
@@ -45,13 +45,12 @@ interface Asked {
 export function owedRows({ laterWaits, ...owed }: Balance & Asked & Due): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
   if (laterWaits) return moved;
-  const due = dueRows(owed, owed);
-  const labels = {
-    depositDue: 'depositNow',
-    remaining: due.length > 1 ? 'atTheEnd' : 'remaining',
-    open: 'open',
-  } as const;
-  return [...moved, ...due.map(({ what, cents }, index) => ({ what: labels[what], cents, isNext: index === 0 }))];
+  const due = dueRows(owed, owed).map(({ what, cents }, index) => ({
+    what: what === 'depositDue' ? ('depositNow' as const) : what,
+    cents,
+    isNext: index === 0,
+  }));
+  return [...moved, ...due];
 }
 
 export interface DueRow {

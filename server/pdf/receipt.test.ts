@@ -84,7 +84,7 @@ test('a Spanish customer’s receipt is in Spanish', () => {
 test('after a deposit, the rest is said to be due when the work is done', () => {
   const { totals } = receipt({ due: [{ what: 'remaining', cents: 70_000 }] });
   expect(totals.at(-1)).toEqual({
-    label: 'Remaining balance, due when the work is done',
+    label: 'Due when the work is done',
     amount: '$700.00',
     strong: true,
   });

@@ -96,7 +96,7 @@ function receiptTotals({ snapshot, totalCents, balance, due }: ReceiptFacts): Qu
     { label: totalCents < snapshot.total_cents ? price.now : receipt.totalOfQuote, amount: money(totalCents) },
     ...balanceRows(balance).map(({ what, cents }) => ({ label: figures[what], amount: signed(cents) })),
     ...(due ?? [{ what: 'open' as const, cents: balance.open_cents }]).map(({ what, cents }) => ({
-      label: what === 'remaining' ? receipt.remaining : figures[what],
+      label: figures[what],
       amount: money(cents),
       strong: true,
     })),

@@ -91,7 +91,7 @@ test('nothing paid: the deposit comes first, and whose page the card is typed on
 
 test('the deposit is paid: what is open, and the receipt', () => {
   expect(textOf(paymentsOf([PAID]))).toMatch(
-    /^Deposit paid Paid \$328\.41 Remaining balance, due when the work is done \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
+    /^Deposit paid Paid \$328\.41 Due when the work is done \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
   );
 });
 
@@ -122,7 +122,7 @@ test.each<[string, Entry[], string[]]>([
   [
     'a dispute that the company won',
     [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
-    ['Payment restored after the dispute', 'Remaining balance, due when the work is done $985.21'],
+    ['Payment restored after the dispute', 'Due when the work is done $985.21'],
   ],
 ])('%s, in plain words', (_, entries, sentences) => {
   const text = textOf(paymentsOf(entries));
@@ -167,7 +167,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
       'The copy of your approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
-      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Remaining balance, due when the work is done $932.21',
+      'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
 });

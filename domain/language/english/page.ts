@@ -73,7 +73,7 @@ export const PAGE_EN = {
     approvedOn: (moment: string) => `Approved on ${moment}`,
     declinedOn: (moment: string) => `Declined on ${moment}`,
     signedBy: 'Signed by',
-    recordedBy: (company: string) => `Recorded by ${company} on the customer’s behalf.`,
+    recordedBy: (company: string) => `Recorded by ${company} on your behalf.`,
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
     downloadSigned: 'Download signed copy',

@@ -41,8 +41,7 @@ export const PAYMENT_EN = {
     depositDue: 'Deposit due',
     /** before the work is done: what is due now, and what later */
     depositNow: 'Deposit due now',
-    atTheEnd: 'Due when the work is done',
-    remaining: 'Remaining balance, due when the work is done',
+    remaining: 'Due when the work is done',
     open: 'Balance due',
   },
   /** a price that went down after it was approved */
@@ -108,7 +107,6 @@ export const PAYMENT_EN = {
     date: 'Date',
     reference: 'Reference',
     totalOfQuote: 'Quote total',
-    remaining: 'Remaining balance, due when the work is done',
     testMark: 'Test',
   },
   /** the page after the provider's page */

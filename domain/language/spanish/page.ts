@@ -61,7 +61,7 @@ export const PAGE_ES: PageTexts = {
     approvedOn: (moment) => `Aprobada el ${moment}`,
     declinedOn: (moment) => `Rechazada el ${moment}`,
     signedBy: 'Firmada por',
-    recordedBy: (company) => `${company} lo registró en nombre del cliente.`,
+    recordedBy: (company) => `${company} lo registró en su nombre.`,
     afterApproval: (company) => `${company} se comunicará con usted para programar el trabajo.`,
     afterDecline: (company) => `Gracias. Ya le avisamos a ${company}.`,
     downloadSigned: 'Descargar copia firmada',

@@ -37,8 +37,7 @@ export const PAYMENT_ES: PaymentTexts = {
     tooMuch: 'Pagado de más',
     depositDue: 'Depósito por pagar',
     depositNow: 'Depósito por pagar ahora',
-    atTheEnd: 'Por pagar al terminar el trabajo',
-    remaining: 'Saldo restante, por pagar al terminar el trabajo',
+    remaining: 'Por pagar al terminar el trabajo',
     open: 'Saldo por pagar',
   },
   price: {
@@ -105,7 +104,6 @@ export const PAYMENT_ES: PaymentTexts = {
     date: 'Fecha',
     reference: 'Referencia',
     totalOfQuote: 'Total de la cotización',
-    remaining: 'Saldo restante, a pagar cuando el trabajo esté terminado',
     testMark: 'Prueba',
   },
   success: {
