@@ -60,7 +60,7 @@ async function signUpWith(email: string): Promise<void> {
     .api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ned New', company_name: 'New' } });
 }
 
-/** The same person in another browser. */
+/** Signs the account's owner in from a second browser. */
 async function otherBrowser({ email }: Account) {
   const client = app.client();
   await client.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });

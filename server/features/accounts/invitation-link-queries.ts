@@ -27,8 +27,8 @@ export async function invitationOfLink(identity: Tx, token: string) {
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
 /**
- * What a link's state depends on besides its own row: a later open invitation, a free seat, whether it was used, and a
- * company that was signed up with its address and never confirmed.
+ * Reads the facts outside its own row that decide a link's state: a later open invitation, a free seat, whether it was
+ * used, and a company that was signed up with the invited email address and never confirmed.
  */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity

@@ -77,7 +77,7 @@ export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer)
   return account;
 }
 
-/** What signing in needs to know about an account. */
+/** Finds the account of an email address, with the columns that signing in needs. */
 export function accountByEmail(identity: Tx, email: string) {
   return identity
     .selectFrom('users')

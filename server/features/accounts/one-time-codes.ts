@@ -22,7 +22,7 @@ const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
  */
 export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code'; hash: Buffer };
 
-/** What a code came from, as the audit log names it. */
+/** The source of a code, as named in the audit log. */
 export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
 /** Returns null if the text cannot be a code of this person. */

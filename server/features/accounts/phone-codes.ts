@@ -41,8 +41,8 @@ export function assertPhonesOffered(services: Pick<Services, 'texts' | 'env'>): 
 }
 
 /**
- * What a code is good for: one number of one account, and the one request that it was sent for. `secret` is the token of
- * the two-factor challenge; empty while the number is set up, which takes a session of the account.
+ * The scope of a code: one number of one account, and the one request that it was sent for. `secret` is the token of
+ * the two-factor challenge; empty while the number is being set up, which takes a session of the account.
  */
 export interface CodeRequest {
   userId: string;
@@ -88,7 +88,7 @@ type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['
 
 function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): TextedCode {
   const state = textState(message);
-  // What has failed may be asked for again at once; the limits still count.
+  // After a failure, a new code may be requested at once; the limits still count.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
   return {
     ...state,
@@ -141,7 +141,7 @@ export async function countCodeText(
   }: { userId: string; purpose: PhoneCodePurpose; phoneHash: Buffer; number: string },
 ): Promise<void> {
   const client = rateLimitKey(request.ip);
-  // What a single asker uses up comes first, so that it does not count against what all share.
+  // Limits of a single requester come first, so that a blocked request does not count against the shared limits.
   const counts: [limit: CodeTextLimitName, subject: string][] = [
     [`code_text_${purpose}`, userId],
     [`code_text_${purpose}_day`, userId],

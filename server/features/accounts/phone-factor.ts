@@ -123,7 +123,7 @@ async function unverifiedPhone(identity: Tx, viewer: Viewer, id: string) {
   return factor;
 }
 
-/** What became of the code of a number being set up. @throws ProductError NOT_FOUND */
+/** Returns the state of the code that was sent to a number being set up. @throws ProductError NOT_FOUND */
 export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<TextedCode> {
   const request = setupRequest(viewer, id);
   const texted = await latestTextedCode(services.db.identity.kysely, [request], services.now());

@@ -59,7 +59,7 @@ async function otherServer(differs: Partial<Services>): Promise<OtherServer> {
 let addresses = 0;
 /** A client address that no other call has. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
-/** The same person at another server. */
+/** A client of another server, with the person's cookies. */
 const at = ({ url }: OtherServer, person?: TestPerson, ip = newAddress()) =>
   createTestClient(url, person?.client.cookies, { 'x-forwarded-for': ip });
 const newOwner = async () => (await buildCompany(app)).owner;
@@ -83,7 +83,10 @@ async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<numbe
 const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What an attacker with hundreds of mailboxes would do: all of an allowance that was begun is gone, but for some. */
+/**
+ * Uses up an allowance that has already started, except for `left` points, as an attacker with hundreds of mailboxes
+ * would.
+ */
 async function useUp(limit: keyof typeof CODE_TEXT_RULES, subject: string, left: number): Promise<void> {
   const points = CODE_TEXT_RULES[limit].points - left;
   const changed = await app.query('update rate_limits set points = $1 where key = $2 returning key', [

@@ -35,7 +35,7 @@ export function presentIdentity(account: {
   return { provider: 'email', email, confirmed: email_confirmed_at !== null, created_at: created_at.toISOString() };
 }
 
-/** What the browser may know about its session; expires_in is negative when the renewal is overdue. */
+/** The session as its browser may see it; expires_in is negative when the renewal is overdue. */
 export function presentSession(viewer: Viewer, details: UserDetails, now: Date): z.input<typeof Session> {
   const { orgId, organization, accessExpiresAt } = viewer;
   return {
@@ -80,7 +80,7 @@ export function presentSubscription(viewer: Viewer | null): z.input<typeof Subsc
   return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };
 }
 
-/** What everybody of a company may know of its plan. */
+/** The part of a company's plan that everyone in the company may see. */
 export function presentSubscriptionStatus({ scheduled, ...status }: SubscriptionStatus): SubscriptionStatus {
   return {
     subscribed: status.subscribed,

@@ -15,7 +15,7 @@ const PHONE =
 const MINUTE = 60_000;
 const reauthentication = { current_password: PASSWORD };
 
-/** The same person on a phone. */
+/** Signs the person in on a phone. */
 async function onPhone({ email }: Pick<TestPerson, 'email'>) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {

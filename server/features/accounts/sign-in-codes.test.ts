@@ -187,7 +187,7 @@ test('the database holds neither code nor request, and no hash that could be loo
   expect(stored).not.toContain(code);
   expect(stored).not.toContain(secret);
   const mails = await app.query<{ mail: string }>(`select account_messages::text as mail from account_messages`);
-  // What is encrypted is stored as long hexadecimal text, where six digits in a row come by chance.
+  // Encrypted values are stored as long hexadecimal text, where six digits in a row occur by chance.
   const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
   expect(mails.filter(({ mail }) => alone.test(mail) || mail.includes(secret))).toEqual([]);
   for (const mail of await accountMailsTo(app, owner.email)) expect(mail.text + mail.html).not.toContain(secret);

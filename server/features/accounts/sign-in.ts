@@ -45,7 +45,7 @@ export async function signIn(
   });
 }
 
-/** The same password, rehashed with stronger settings, so no session ends. */
+/** Rehashes the unchanged password with stronger settings, so no session ends. */
 async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }

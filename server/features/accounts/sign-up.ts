@@ -77,8 +77,8 @@ export async function signUp(
 }
 
 /**
- * What others know about the account. The inviting company's name is included only with the link: a refusal must not
- * reveal it to somebody who types an invited address.
+ * Words about the account that others may know, so that its password is none of them. The inviting company's name is
+ * included only with the link: a refusal must not reveal it to someone who types an invited email address.
  */
 async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
   const { email, full_name, company_name = '', invitation_token } = account;

@@ -94,7 +94,7 @@ export async function begunTwoFactorChallenge(services: Services, token: string)
   return { account, expiresInSeconds: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) };
 }
 
-/** What the form of the two-factor challenge shows. */
+/** Returns the content of the two-factor form. */
 export async function showTwoFactorChallenge(services: Services, token: string): Promise<TwoFactorChallenge | null> {
   const begun = await begunTwoFactorChallenge(services, token);
   if (!begun) return null;

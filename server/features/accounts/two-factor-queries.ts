@@ -62,7 +62,7 @@ export async function phoneFactorOf(identity: Tx, userId: string, id: string, st
   return factor?.phone_hash ? { ...factor, phone_hash: factor.phone_hash } : undefined;
 }
 
-/** What a sign-in asks for. */
+/** A second factor that a sign-in can ask for. */
 export interface VerifiedFactor {
   id: string;
   type: FactorType;

@@ -48,7 +48,7 @@ test('a person has a hundred visits on a day, and the next one is refused with t
   await expect(jobs.moveVisits({ moves: [move] })).rejects.toEqual(refusal('INVALID_INPUT', full));
   expect((await jobs.get({ id: job.id })).visits).toEqual(other.visits);
 
-  // What stands there can still be changed there, and what was called off needs room to come back.
+  // A visit already on a full day can still be changed there; a canceled one needs room to come back.
   const later = { ...change, people: fill.people, time: { day: fill.day, minute: 600 } };
   await jobs.saveVisit({ ...later, edit_number: 2 });
   const state = { id: job.id, visit_id: visit.id };

@@ -19,7 +19,7 @@ interface HandOver {
   to: string | null;
 }
 
-/** What a person has still to do: visits that are neither over nor off. */
+/** A person's remaining visits: neither over nor canceled. */
 function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
   return tx
     .selectFrom('visit_people as goes')

@@ -179,7 +179,7 @@ async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_num
   if (SHOWN.some((column) => before[column] !== entered[column])) await jobChanged(tx, scope, id);
 }
 
-/** What calendars outside show of a job. */
+/** The columns of a job that external calendars show. */
 const SHOWN = ['title', 'customer_name', 'property_address'] as const;
 
 function shownOf(tx: Tx, scope: OrgScope, id: string) {
@@ -191,7 +191,7 @@ function shownOf(tx: Tx, scope: OrgScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a crew learns of a property counts for every job there. */
+/** Saves a crew's findings on the property, where they apply to every job there. */
 async function saveOnSite(
   tx: Tx,
   scope: OrgScope,

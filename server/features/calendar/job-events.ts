@@ -78,7 +78,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a change of state is called in the history; null for one that nobody outside needs to know. */
+/** The history event for a change of state; null for a change that no one outside needs to know. */
 export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
   if (after === 'done') return 'work_done';
   if (after === 'cancelled') return 'work_cancelled';

@@ -37,7 +37,7 @@ export async function proposedTime(
 /** Of fuller months the proposal is worse, and never slow. */
 const VISITS_READ_MAX = 5000;
 
-/** What the people do from one instant to another. */
+/** The people's visits between two instants. */
 function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, until }: { from: Date; until: Date }) {
   return tx
     .selectFrom('visits as visit')

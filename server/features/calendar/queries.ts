@@ -155,7 +155,7 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string) {
   return { ...job, result, quote_id, sold, on_site, visits, changes, tasks, lines };
 }
 
-/** What has become of the message that the work is done. */
+/** Reads the delivery state of the message that says the work is done. */
 function resultMessageOf(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
@@ -272,7 +272,7 @@ export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSet
   return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks' | 'holidays_worked'>) };
 }
 
-/** What conflicts are judged by, for the days from `from` on. */
+/** Reads the rules that decide conflicts, for the days from `from` on. */
 export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, from: Day): Promise<WorkRules> {
   const settings = await readWorkSettings(tx, scope);
   const off = await tx

@@ -180,7 +180,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       const { quote_id } = input;
       return withOrg(db, scope, async (tx) => {
-        // Also with a length of its own: nobody learns anything by another company's quote.
+        // Checked even when the length is given, so that no one can probe for another company's quote.
         const usual = quote_id === undefined ? USUAL_MINUTES : await minutesOfQuote(tx, scope, quote_id);
         const minutes = input.minutes ?? usual;
         const time = await proposedTime(tx, scope, { ...input, minutes }, { timeZone, now: services.now() });

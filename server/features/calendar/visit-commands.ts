@@ -128,7 +128,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   await assertRoomFor(tx, context, { before: { starts_at: before.starts_at, people }, after: { ...times, ...save } });
 }
 
-/** What stays on its day with its people is never refused, however full the day is. */
+/** Never refuses a visit that keeps its day and its people, however full the day is. */
 async function assertRoomFor(
   tx: Tx,
   { scope, timeZone }: JobContext,

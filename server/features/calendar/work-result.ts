@@ -1,4 +1,4 @@
-/** What the customer is told when the work of an approved quote is done. */
+/** The message to the customer when the work of an approved quote is done. */
 import type { z } from 'zod';
 import type { JobResult } from '#contract/job-result.ts';
 import type { ResultWay } from '#domain/calendar/result-way.ts';

@@ -5,7 +5,7 @@ import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** What the operator changes, as it stands in the company's audit log. */
+/** A change by the operator, as recorded in the company's audit log. */
 interface OperatorChange {
   action: AuditAction;
   data: Json;

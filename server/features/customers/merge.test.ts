@@ -61,7 +61,7 @@ test('one customer of two: chosen fields, both quotes, the old id leads to the k
   expect((await api.customers.list({})).items).toHaveLength(1);
   expect(await sealed(), 'no evidence changes').toEqual(before.events);
 
-  // What somebody corrected since is not taken back.
+  // Undoing a merge keeps later corrections.
   const { name, email, language, notes, source, tax_exempt, tax_number } = merged;
   const corrected = { name, email, phone: '(614) 555-0199', language, notes, source, tax_exempt, tax_number };
   await api.customers.save({ id: kept.id, edit_number: merged.edit_number, customer: corrected });

@@ -41,7 +41,7 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
   };
 }
 
-/** What is known of an address and of a phone, whoever of the company's customers had them. */
+/** Reads the consents and opt-outs of an email address and a phone, across all of the company's customers. */
 async function contactStates(db: Database, scope: OrgScope, { email, phone }: { email: string; phone: string }) {
   const { kysely } = db.tenant;
   const optedOut = kysely

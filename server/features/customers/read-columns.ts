@@ -92,7 +92,7 @@ function oneLine(text: string): string {
   return visibleText(line);
 }
 
-/** The same with line breaks. */
+/** Cleans text like `oneLine`, but keeps its line breaks. */
 function lines(text: string): string {
   return withoutGuards(storableText(text).trim())
     .replace(/\r\n?/g, '\n')

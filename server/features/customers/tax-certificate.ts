@@ -106,7 +106,9 @@ export async function removeCertificate(services: Services, change: Change, id: 
   for (const { storage_key } of removed) await services.files.remove(storage_key);
 }
 
-/** What is stored of the uploaded bytes: their content decides, whatever the file is called. */
+/**
+ * Converts the uploaded bytes to the form that is stored. Their content decides the type, whatever the file is called.
+ */
 async function kept(services: Services, scope: OrgScope, bytes: Uint8Array) {
   const sniffed = await fileTypeFromBuffer(bytes);
   if (sniffed?.mime === 'application/pdf') return { extension: 'pdf' as const, bytes };

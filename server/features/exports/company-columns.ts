@@ -1,4 +1,4 @@
-/** What an export has of the company itself. */
+/** Columns of the company itself in an export. */
 export const COMPANY_COLUMNS = [
   'id',
   'name',

@@ -1,4 +1,7 @@
-/** What an export leaves out, and why. A test compares this and the list of exported tables with the database. */
+/**
+ * Tables and columns excluded from an export, with the reason. A test compares this and the list of exported tables
+ * with the database.
+ */
 
 const SECRET = 'a secret, or its hash';
 const IN_EVIDENCE = 'is in the folder evidence, byte for byte';

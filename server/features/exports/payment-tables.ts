@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** What the customers of a company have paid, and the account it went to. */
+/** Exported tables of customer payments, and of the accounts that received them. */
 export const PAYMENT_TABLES: readonly ExportedTable[] = [
   table(
     'payment_accounts',

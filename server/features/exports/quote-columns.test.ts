@@ -1,4 +1,4 @@
-/** What spreadsheets get of each quote besides its row: how staff read it. */
+/** Checks the columns that make a quote readable for staff in a spreadsheet, in addition to its row. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSV_START } from '#domain/csv.ts';
 import { newId } from '#server/db/ids.ts';

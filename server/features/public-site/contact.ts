@@ -55,7 +55,7 @@ export async function sendContactMessage(
   const fingerprint = createHmac('sha256', env.SECRET_KEY)
     .update(`contact message\n${canonicalJson({ ...message })}`)
     .digest();
-  // What was queued before counts no more: its visitor may only have missed the answer.
+  // A repeat of a queued message does not count again: its visitor may only have missed the answer.
   if (!(await isContactMessageQueued(db, form.id))) await assertRoom(services);
   const outcome = await withIdentity(db, (tx) =>
     queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Verdict } from '#contract/verification.ts';
 import type { DocumentSource } from '#server/features/quotes/evidence/record.ts';
 
-/** What the page shows about a genuine signed copy. */
+/** The page's result for a genuine signed copy. */
 export function presentGenuine({ decision, snapshot }: DocumentSource): z.infer<typeof Verdict> {
   if (!decision) return { result: 'mismatch' };
   return {

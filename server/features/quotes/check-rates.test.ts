@@ -1,4 +1,4 @@
-/** What a line may say about the rate book, over HTTP: by staff, and by a program with an API key. */
+/** Checks over HTTP how a line may refer to the rate book, when saved by staff and by a program with an API key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#server/db/ids.ts';

@@ -63,7 +63,10 @@ export function isCounted(orgId: string, which: 'numbers' | 'decisions') {
   return sql<boolean>`quote.id not in (${replacedDecisions(orgId, which)})`;
 }
 
-/** The same of a quote that `id` names, and that it is not archived: one small set that a scan of an index passes by. */
+/**
+ * Whether the quote that `id` names counts and is not archived. Compares with one small set, so counting stays an index
+ * scan.
+ */
 export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
   return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId}
     union all ${replacedDecisions(orgId, which)})`;
@@ -95,6 +98,6 @@ export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (s
 export const IS_AT_TOTAL = sql<boolean>`not coalesce(exists (select from quote_locks lowered
   where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), false)`;
 
-/** What the quote costs now: its total, or what an approved quote was lowered to. */
+/** The quote's current price: its total, or the lowered price of an approved quote. */
 export const PRICE_NOW = sql<number>`coalesce((select lowered.price_cents from quote_locks lowered
   where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), quote.total_cents)`;

@@ -35,7 +35,7 @@ import { readPending } from './queries.ts';
 import { ensureCustomer } from './quote-customer.ts';
 import { sentNews } from './sent-news.ts';
 
-/** What the transitions of a quote need; each runs in the given transaction. */
+/** The context that transitions of a quote need; each runs in the given transaction. */
 export interface LifecycleContext {
   services: Services;
   scope: OrgScope;
@@ -110,7 +110,7 @@ export async function openLink(
   return link;
 }
 
-/** What the sender of a quote says besides. */
+/** The sender's options for a quote's mail. */
 interface QuoteMail {
   /** another address than the customer's */
   to?: string | undefined;

@@ -1,4 +1,4 @@
-/** What the list of quotes is filtered by, as conditions of its pages and of its sums. */
+/** Filters of the quote list, as conditions for its pages and its sums. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
@@ -26,7 +26,7 @@ export interface ListContext {
 /** The result of the search: the ids, or that they are too many. */
 export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
-/** What decides the shape of a query; its values are filled in later. */
+/** The parts of a filter that decide the shape of a query; its values are filled in later. */
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;

@@ -1,4 +1,4 @@
-/** What a page of the list reads, in a company with many quotes among many companies with few. */
+/** Checks how much a page of the list reads, in a company with many quotes among many companies with few. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

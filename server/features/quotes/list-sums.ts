@@ -48,7 +48,7 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
   );
 });
 
-/** What the prices of the approved quotes that match went down by: these are few, and have an index. */
+/** The sum of price reductions on the matching approved quotes. There are few, and they have an index. */
 const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValues) =>
   db
     .selectFrom('quote_locks as lowered')

@@ -59,7 +59,7 @@ export async function noteMailOutcome(
   const isOfQuote = kind === 'quote_sent';
   const by = channel === 'text' ? { channel } : {};
   const type = EVENT_OF[outcome];
-  // What the event tells webhooks is the quote's state after it.
+  // Runs before the event, because its webhook reports the quote's state after it.
   if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
   if (isOfQuote) await noteMailState(tx, scope, quote);
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);

@@ -176,7 +176,7 @@ function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>
   return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
 }
 
-/** What the price of the quote that this one continues went down by; null when it did not. */
+/** The price reduction on the quote that this one continues; null when there was none. */
 function presentLowered({ signed_total_cents, lowered_cents }: QuoteParts['quote']) {
   if (signed_total_cents === null || lowered_cents === null) return null;
   return { signed_total_cents, amount_cents: lowered_cents };

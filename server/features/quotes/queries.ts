@@ -219,7 +219,7 @@ export async function readQuote(db: Database, scope: OrgScope, quoteId: string) 
 
 export type QuoteParts = Awaited<ReturnType<typeof readQuote>>;
 
-/** The same within a transaction that has just changed the quote. @throws ProductError NOT_FOUND */
+/** Reads the quote within a transaction that has just changed it. @throws ProductError NOT_FOUND */
 export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<QuoteParts> {
   const quote = await detailQuery(tx, scope, quoteId).executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');

@@ -30,7 +30,7 @@ async function boxed(id?: string): Promise<string> {
   return quoteId;
 }
 
-/** The same installation after a mail server was set up. */
+/** The services of this installation after a mail server was set up. */
 const withServer = () => {
   const services = app.workerServices();
   return { ...services, env: { ...services.env, SMTP_URL: 'smtp://mail.example.com' } };

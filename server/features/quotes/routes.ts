@@ -102,7 +102,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     const { scope } = await change(context, quoteId, work);
     return presented(services, context, await readQuote(services.db, scope, quoteId));
   };
-  /** The same for a copy of the quote; returns the copy. */
+  /** Runs one transaction that copies the quote; returns the copy. */
   const copied = async (
     context: Context,
     copy: { id: string; new_id: string },

@@ -122,7 +122,7 @@ function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
   return { ...depositColumns(rule), deposit_cents: depositCents(rule, totals.total_cents) };
 }
 
-/** What a new quote starts with: the company's deposit, and the language of the customer or of the company. */
+/** The defaults of a new quote: the company's deposit, and the language of the customer or of the company. */
 async function newQuoteDefaults(
   tx: Tx,
   scope: OrgScope,
@@ -245,7 +245,7 @@ type Shown = Omit<
   approval_token_expires_at: Date | null;
 };
 
-/** What the customer sees of the quote, as one text: a different text is a new revision. */
+/** The customer's view of the quote as one text: a different text is a new revision. */
 function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   const {
     customer_name,

@@ -12,10 +12,10 @@ import { permitPaymentMail } from './payments/payment-mail-permit.ts';
 import { readPaid } from './payments/payments-now.ts';
 import { permitPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
-/** What background jobs need: the features' services, and the mail transport. */
+/** The services of background jobs: those of the features, and the mail transport. */
 export type JobServices = Services & MailServices;
 
-/** What a mail needs of its quote: PDFs, and the history. */
+/** The parts of a quote that its mails need: PDFs, and the history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   quotePdf: (services, scope, quoteId) =>
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),

@@ -10,7 +10,7 @@ import { knownOffer, knownOfferQueries } from './evidence/known-offer.ts';
 import { lastSnapshotQuery } from './evidence/revision-queries.ts';
 import { revisionsQuery } from './payments/ledger-queries.ts';
 
-/** What a mail with a quote says is new, to a customer who already knows a version of it. */
+/** The changes that a quote's mail announces to a customer who already knows an earlier version. */
 export async function sentNews(tx: Tx, scope: OrgScope, quoteId: string, language: Language): Promise<SentNews | null> {
   const [[revised], [decided], [recorded], revisions] = await together(
     tx,

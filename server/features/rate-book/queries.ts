@@ -80,7 +80,7 @@ export async function readRateBook(db: Database, scope: OrgScope): Promise<RateB
   return rows;
 }
 
-/** The same within a transaction. */
+/** Reads the rate book inside the caller's transaction. */
 export async function readRateBookIn(tx: Tx, scope: OrgScope): Promise<RateBookRows> {
   const [[rows]] = await together(tx, RATE_BOOK({ orgId: scope.orgId }));
   if (!rows) throw new ProductError('NOT_FOUND');

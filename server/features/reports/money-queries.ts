@@ -42,7 +42,9 @@ export function paidTaxQuery(db: Tx, subject: ReportSubject) {
   >`select tax_rate, ${PAYMENT_SUMS} ${booked(subject)} group by tax_rate`.compile(db);
 }
 
-/** What prices went down by, on the day of the company's zone on which they were lowered; of the revision that counts. */
+/**
+ * Price reductions by the day, in the company's time zone, on which they were made; only of the revision that counts.
+ */
 export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubject, timeZone: string) {
   return sql<LoweredTax>`select quote.tax_rate as rate, sum(reduction.amount_cents - reduction.tax_cents)::bigint as net_cents,
       sum(reduction.tax_cents)::bigint as tax_cents
@@ -55,7 +57,7 @@ export function loweredTaxQuery(db: Tx, { scope, period, authorId }: ReportSubje
     group by quote.tax_rate`.compile(db);
 }
 
-/** What is open now, by its age. */
+/** The outstanding balance now, by age. */
 export function openAgesQuery(db: Tx, { scope, authorId }: Pick<ReportSubject, 'scope' | 'authorId'>, today: Day) {
   const older = OPEN_AGES.slice(1).map(({ from }) => from);
   return sql<OpenOfAge>`select width_bucket(coalesce(${today}::date - due_on, 0), ${older}::integer[]) as age,
@@ -84,8 +86,8 @@ export function workDaysQuery(db: Tx, subject: WorkSubject) {
 }
 
 /**
- * What the prices of finished work went down by, before tax, as rows to add to those of `workDaysQuery`, which keep what was
- * signed. Lowered quotes are few.
+ * Price reductions on finished work, before tax, as rows to add to those of `workDaysQuery`, which keep the signed
+ * amounts. Lowered quotes are few.
  */
 export function loweredWorkQuery(db: Tx, { scope, period }: WorkSubject) {
   return sql<WorkSums & { day: string }>`

@@ -1,4 +1,7 @@
-/** What reports read of quotes and their lines: each from one index (`quotes_decided`, `quote_items_decided`, `quotes_by_status`). */
+/**
+ * Queries of reports over quotes and their lines, each from one index (`quotes_decided`, `quote_items_decided`,
+ * `quotes_by_status`).
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '#domain/dates.ts';
 import type { BreakdownCut, ValueSums } from '#domain/reports/breakdown.ts';
@@ -59,8 +62,8 @@ export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * The same, and from the same scan a row for each place in WAIT_BUCKETS: how long the customers took. One row more, of quotes
- * that were never sent, has neither a day nor a bucket.
+ * The rows of `decidedDaysQuery`, and from the same scan a row for each place in WAIT_BUCKETS: how long the customers
+ * took. One more row, for quotes that were never sent, has neither a day nor a bucket.
  */
 export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string | null; bucket: number | null }>`
@@ -96,14 +99,14 @@ export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
 type QuoteCut = Exclude<BreakdownCut, LineCut>;
 type LineCut = 'service' | 'surface' | 'material';
 
-/** What a quote counts as. */
+/** The value under which a breakdown counts a quote. */
 const QUOTE_VALUES: Readonly<Record<QuoteCut, RawBuilder<unknown>>> = {
   person: sql`quote.author_id::text`,
   source: sql`quote.customer_source`,
   city: sql`quote.city`,
 };
 
-/** What a line counts as. Its amount is the signed one, before discount and tax. */
+/** The value under which a breakdown counts a line. Its amount is the signed one, before discount and tax. */
 const LINE_VALUES: Readonly<Record<LineCut, { value: RawBuilder<unknown>; isFirst: RawBuilder<unknown> }>> = {
   service: { value: sql`line.service`, isFirst: sql`line.first_of_service` },
   surface: { value: sql`line.surface`, isFirst: sql`line.first_of_surface` },

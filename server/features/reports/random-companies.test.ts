@@ -237,7 +237,7 @@ async function numbersListedTwice({ owner }: TestCompany, all: readonly RawQuote
     : [`listed ${found.join()} instead of ${expected.join()}`];
 }
 
-/** What the dashboard says, said by the list and by the report that it leads to. */
+/** Compares the dashboard with the list and the report that it links to. */
 async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
   const { pending, month, win_rate } = await dashboard.get();

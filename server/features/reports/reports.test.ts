@@ -68,7 +68,7 @@ test('an approved quote counts at its price now, on the day of its approval', as
   );
   const day = decided?.day ?? '';
   const period = { from: day, to: day };
-  // What is lowered on a later day changes the sum of the day of the approval.
+  // A price lowered on a later day changes the sum of the day of the approval.
   app.clock.advance(DAY_MS);
   await payments.lowerPrice({ quote_id: id, id: crypto.randomUUID(), amount_cents: 10_000, reason: 'Gutter skipped' });
   app.clock.advance(-DAY_MS);

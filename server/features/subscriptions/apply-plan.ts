@@ -128,7 +128,7 @@ function isStored(before: StoredPlan, { customerId }: ProviderSubscription, fact
   return isDeepStrictEqual(known, { ...known, ...facts, provider, customerId });
 }
 
-/** What the provider says, as it is stored. */
+/** The provider's facts about a plan, in the form in which they are stored. */
 function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
   const { scheduled } = bought;
   const failing = bought.status === 'past_due';

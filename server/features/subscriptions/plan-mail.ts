@@ -26,7 +26,7 @@ import type { MailContent } from '#server/mail/transport.ts';
 import { trialEndsSoonMail, trialLastDayMail } from '#server/mail/trial-mails.ts';
 import type { StoredPlan } from './queries.ts';
 
-/** What happened to a plan that its owner is told by mail. */
+/** An event of a plan that its owner is notified of by mail. */
 type PlanMail =
   | { kind: 'plan_payment_failed'; day: PaymentNoticeDay; since: Date }
   | { kind: 'plan_payment_recovered' }

@@ -13,7 +13,7 @@ import type { Services } from '#server/features/services.ts';
 import { assertChangeable, presentPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
-/** What happens when a choice is confirmed, in sentences. `checkout`: the company has no plan yet and buys one. */
+/** The effects of confirming a choice, in sentences. `checkout`: the company has no plan yet and buys one. */
 interface PlanPreview {
   time: PlanChangeTime | 'checkout';
   summary: string[];

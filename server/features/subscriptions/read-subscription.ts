@@ -29,7 +29,7 @@ export async function refreshPlan(services: Services, scope: OrgScope): Promise<
 }
 
 /**
- * What came of a checkout page of this company; a page of another company is like none. Changes nothing.
+ * Returns the result of this company's checkout page; a page of another company counts as none. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function readCheckout({ payments }: Services, { orgId }: OrgScope, sessionId: string) {

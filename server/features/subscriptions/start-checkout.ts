@@ -138,7 +138,7 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }
 
-/** What the provider refused once it would refuse again under the same idempotency key. */
+/** Moves on to a new attempt: the provider would refuse again under the same idempotency key. */
 async function giveUpAttempt({ db }: Services, scope: OrgScope, number: number): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

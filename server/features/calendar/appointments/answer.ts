@@ -1,4 +1,4 @@
-/** What staff answer to a request: a time, or a sentence. */
+/** Staff's answer to a request: a time, or a sentence. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';

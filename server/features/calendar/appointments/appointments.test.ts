@@ -106,7 +106,7 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect((await api.jobs.get({ id: job_id })).visits).toMatchObject([{ starts_at: '2030-01-10T19:00:00.000Z' }]);
   expect(await kindsOfMessages(quote.id)).toEqual(['appointment_confirmed', 'appointment_changed']);
 
-  // What is done needs no date any more, also when somebody has asked for one.
+  // Finished work needs no date anymore, even if someone has asked for one.
   await quote.ask({ wish: 'A week later, please' });
   expect((await api.appointments.requests()).requests).toHaveLength(1);
   const [visit] = (await api.jobs.get({ id: job_id })).visits;

@@ -29,8 +29,8 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
 }
 
 /**
- * The same, and until the transaction ends nobody else takes a place of a window: of two who want the last one, the
- * second sees that it is gone.
+ * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in a window meanwhile: if
+ * two customers want the last one, the second sees that it is gone.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
   await offerQuery(tx, scope).forUpdate().execute();

@@ -95,7 +95,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
   };
 }
 
-/** What concerns everybody: who goes is not known yet. */
+/** Lists only the conflicts that do not depend on the crew, which is not known yet. */
 function againstStart({ day, from }: { day: string; from: number }, minutes: number, rules: WorkRules) {
   const start = instantOfWallTime({ day, minute: from }, rules.timeZone)?.getTime();
   if (start === undefined) return [];

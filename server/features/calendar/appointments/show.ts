@@ -1,4 +1,4 @@
-/** What a customer sees of the date of their work, and takes into their own calendar. */
+/** The customer's view of their appointment, also as an entry for their own calendar. */
 
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';

@@ -1,4 +1,4 @@
-/** What is in a feed, against an independent parser, and when its version changes. */
+/** Checks the content of a feed with an independent parser, and when its version changes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEED_DAYS, FEED_EVENTS_MAX, type FeedVisit, feedText, feedTitle } from '#domain/calendar/calendar-feed.ts';
@@ -165,7 +165,7 @@ test('30 days back, 400 days ahead; of too many the nearest', async () => {
   app.clock.advance(1000);
   const { events } = await read(url);
   expect(events).toHaveLength(FEED_EVENTS_MAX);
-  // What is nearer than the last of the many, and nothing of those days away.
+  // Visits nearer than the last of the many stay in the feed; those that are days away are dropped.
   expect(events.map(({ uid }) => uid)).toContain(`${visits[2]?.id}@localhost`);
   expect(events.every(({ start }) => Math.abs(Date.parse(start) - TODAY) <= 8 * DAY_MS)).toBe(true);
 });

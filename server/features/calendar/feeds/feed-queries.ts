@@ -68,7 +68,7 @@ export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now:
   return feed;
 }
 
-/** What was approved last for a quote's number, without what it costs. */
+/** The work last approved under a quote's number, without its price. */
 function workOf(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
   return sql<FeedVisit['work']>`(
     select json_build_object('first', (array_agg(line.description order by line.position))[1], 'count', count(*))

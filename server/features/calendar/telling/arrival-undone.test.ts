@@ -16,7 +16,7 @@ import { buildSentQuote } from '#tests/sent-quote.ts';
 import { newProviderId, steeredTexts } from '#tests/text-messages.ts';
 
 type Channel = 'email' | 'text';
-/** What the mail server or the text provider does with the message. */
+/** The reaction of the mail server or the text provider to the message. */
 type Answer = () => Promise<unknown>;
 
 let app: TestApp;

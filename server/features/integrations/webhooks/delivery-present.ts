@@ -36,7 +36,7 @@ export function eventBody(event: WebhookPayload, quote: WebhookQuote): string {
     quote_number: quoteNumber(quote.number),
     revision: quote.revision,
     status: quote.status,
-    // What staff see, which says more of a pending quote than its status.
+    // The staff label is more specific than the status of a pending quote.
     label: labelOf(quote, event.at),
     total_cents: quote.total_cents,
     currency: quote.currency,
@@ -91,7 +91,7 @@ const PAYMENT_FIELDS = [
   'status',
 ] as const;
 
-/** What is known of the payment, the refund or the dispute; a field that does not apply is left out. */
+/** The known facts of a payment, refund or dispute; fields that do not apply are omitted. */
 function paymentDetails(data: Record<string, Json>): Record<string, Json> {
   const known = PAYMENT_FIELDS.filter((name) => data[name] !== undefined && data[name] !== '');
   return Object.fromEntries(known.map((name) => [name, data[name] ?? null]));
@@ -106,7 +106,7 @@ const PRICE_FIELDS = [
   'reason',
 ] as const;
 
-/** What the price went down by, and what it is now; `total_cents` beside it stays what was signed. */
+/** The amount of a price reduction and the price after it; `total_cents` beside it stays the signed total. */
 function priceDetails(data: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }

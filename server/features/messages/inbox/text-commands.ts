@@ -1,4 +1,4 @@
-/** What staff do with texts of people who have no quote. */
+/** Staff actions on texts from people who have no quote. */
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Author } from '#server/auth/context.ts';

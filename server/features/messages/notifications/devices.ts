@@ -78,7 +78,7 @@ function checkKey(p256dh: string): void {
   }
 }
 
-/** The same guard that webhooks have: the address comes from a browser, and could be anything. */
+/** Applies the webhooks' guard: the endpoint comes from a browser and could be any URL. */
 function checkEndpoint({ env }: Services, endpoint: string): void {
   try {
     const url = checkedUrl(endpoint, { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });

@@ -357,7 +357,7 @@ describe('by push', () => {
     await tell(company, company.owner);
     expect(await takeRings(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
-    // What was told is removed after a month, whether or not the person has news; what waits stays.
+    // Delivered notifications are removed after a month, whether or not the person has new ones; waiting ones stay.
     const kept = () =>
       app.query<{ told: boolean }>('select told_at is not null as told from notifications where org_id = $1', [
         company.orgId,

@@ -42,7 +42,7 @@ export function deviceQuery(tx: Tx, scope: OrgScope, deviceId: string) {
     .select(['device.endpoint', 'device.p256dh', 'device.auth', 'device.user_id']);
 }
 
-/** What was told together, the oldest first, with what is needed to say it. */
+/** Reads notifications that were sent together, oldest first, with the facts for their wording. */
 export function groupQuery(tx: Tx, scope: OrgScope, groupId: string) {
   return tx
     .selectFrom('notifications as news')

@@ -3,7 +3,7 @@ import { withOrg } from '#server/db/client.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** What was told is remembered this long, so that nobody is told twice. */
+/** How long sent notifications are kept, so that no one is notified twice. */
 const REMEMBERED_DAYS = 30;
 
 /** Deletes what was told long ago, of everybody. A worker runs it once a day. */

@@ -24,7 +24,7 @@ export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
     .select('company.time_zone');
 }
 
-/** What new quotes of the company begin with. */
+/** Reads the company's defaults for new quotes. */
 export function readQuoteDefaults(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('organizations')

@@ -25,7 +25,7 @@ import { newestQuote, readQuoteDefaults, validityQuery } from './preview-queries
 import { assertTemplate } from './queries.ts';
 import { type PreviewAbout, writtenMail, writtenText } from './written-preview.ts';
 
-/** What is shown: words that may not be saved yet, and the quote whose facts come into them. */
+/** The input of a preview: wording that may not be saved yet, and the quote that supplies its facts. */
 export type PreviewInput = TemplateFor & TemplateText & { quote_id?: string | undefined };
 
 interface Written {
@@ -63,7 +63,7 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
   return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
-/** What the page would ask for if the sample were a quote. */
+/** The deposit and times that the customer's page would ask for if the sample were a quote. */
 async function sampleAsks(tx: Tx, { payments }: Services, scope: OrgScope, sample: QuoteSnapshot): Promise<PageAsks> {
   const account = await currentAccountQuery(tx, scope).executeTakeFirst();
   const times = await offeredTimesQuery(tx, scope).executeTakeFirst();

@@ -125,7 +125,7 @@ async function noteAgreement(
   phone: string,
 ): Promise<void> {
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
-  // What may be a STOP is decided where it is read, not by a tick beside the next text.
+  // A possible STOP is settled in the inbox, where it is read, not by a checked box beside the next text.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;

@@ -44,7 +44,7 @@ export async function settleHold(
   return (await consentQuery(tx, scope, phone).executeTakeFirst())?.state ?? null;
 }
 
-/** What was so before the text that holds the phone. */
+/** The consent state before the text that put the phone on hold. */
 async function stateBefore(tx: Tx, scope: OrgScope, phone: string): Promise<'agreed' | 'not_asked'> {
   const before = await consentQuery(tx, scope, phone).where('state', '!=', 'held').executeTakeFirst();
   return before?.state === 'agreed' ? 'agreed' : 'not_asked';

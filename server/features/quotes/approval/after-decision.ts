@@ -1,6 +1,6 @@
 /**
- * What a decision brings about. Each follower works in the transaction of the decision: either all of it happens, or the
- * quote stays pending. A feature that has to act on a decision adds its follower to the list.
+ * The consequences of a decision. Each follower works in the transaction of the decision: either all of it happens, or
+ * the quote stays pending. A feature that has to act on a decision adds its follower to the list.
  */
 import { writeAudit } from '#server/db/audit.ts';
 import { jobOfQuoteChanged } from '#server/db/calendar-versions.ts';

@@ -1,4 +1,4 @@
-/** What a customer sees about a quote that was revised since they looked at it. */
+/** The customer's view of a quote that was revised since they looked at it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';

@@ -52,7 +52,7 @@ interface DecisionOutcome {
   decidedNow: boolean;
 }
 
-/** The same within a transaction that also stores an idempotency key. */
+/** Runs inside the caller's transaction, which also stores the idempotency key. */
 export async function decideQuoteIn(
   tx: Tx,
   services: Services,

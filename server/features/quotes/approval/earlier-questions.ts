@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** What the customer asked about the earlier revisions of a quote's number, and the answers: in the order of each history. */
+/**
+ * Reads the customer's questions about earlier revisions of a quote's number, and the answers, in the order of each
+ * history.
+ */
 export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as shown')

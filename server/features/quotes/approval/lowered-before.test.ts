@@ -58,7 +58,7 @@ test('revised and sent again as it was signed, its page and mail say what the pr
   expect(mail).toContain('Price: $300.00, was $150.00');
   const spanish = await app.client().api.approval.show({ token, language: 'es' });
   expect(spanish.changes).toEqual([{ what: 'Precio', before: '$150.00', after: '$300.00' }]);
-  // What is owed is what the customer signs.
+  // The customer owes the total they sign.
   await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 2 });
   expect(await payments.ofQuote({ quote_id: again })).toMatchObject({ total_cents: 30_000, open_cents: 15_000 });
 });

@@ -13,7 +13,7 @@ export const ASKS_NOTHING: PageAsks = {
   appointmentAt: null,
 };
 
-/** What the customer's page asks for once the quote is approved. */
+/** Reads what the customer's page asks for once the quote is approved. */
 export async function pageAsksOf(
   tx: Tx,
   services: Pick<Services, 'payments' | 'now'>,

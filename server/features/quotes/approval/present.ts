@@ -77,7 +77,7 @@ function presentOrganization(
   };
 }
 
-/** What the customer may agree to, in the words that are stored with the consent. */
+/** The text consent that the customer can give, in the wording stored with it. */
 export function textConsent({ organization }: QuoteSnapshot, phone: string, language: Language) {
   return { phone, words: pageTexts(language).textConsent.agree(organization.name, phone) };
 }

@@ -147,7 +147,7 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   };
 }
 
-/** What tells a customer about their decision, with the copy of it. */
+/** Mails that inform a customer of their decision and bring the copy of it. */
 const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
 /** A mail with one of these is on its way, or has left. */
 const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];
@@ -198,7 +198,7 @@ async function askablePhone(
   return snapshot.customer_phone;
 }
 
-/** What the customer of a pending quote knows of it already. */
+/** Reads the earlier offer that the customer of a pending quote already knows. */
 async function readKnown(
   { db }: Services,
   scope: OrgScope,

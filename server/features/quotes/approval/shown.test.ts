@@ -1,4 +1,4 @@
-/** What the customer's page shows besides the offer, and how it explains the offer's lines. */
+/** The content of the customer's page besides the offer, and its explanations of the offer's lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';

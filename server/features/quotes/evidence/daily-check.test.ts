@@ -1,4 +1,4 @@
-/** What the daily check stores, until the quote matches again or the finding was acknowledged. */
+/** Findings of the daily check, stored until the quote matches again or the finding was acknowledged. */
 
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

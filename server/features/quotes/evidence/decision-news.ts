@@ -61,7 +61,7 @@ export async function readStanding(
   return { approvedAt, url: secret && PUBLIC_URL + approvalPath(scope.orgId, secret) };
 }
 
-/** What the mails about a decision say about the company, as it is now. */
+/** Reads the current company facts for the mails about a decision. */
 export async function readCompanySide(
   tx: Tx,
   scope: OrgScope,

@@ -25,7 +25,7 @@ export interface NewEvent {
   after?: Pick<StoredEvent, 'seq' | 'hash'> | undefined;
 }
 
-/** What appending an event needs besides the transaction. */
+/** The services that appending an event needs, besides the transaction. */
 export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
 /** The actor of events that no person caused. */

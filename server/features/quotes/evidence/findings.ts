@@ -1,4 +1,4 @@
-/** What staff do about the findings of a check. */
+/** Staff actions on the findings of a check. */
 import { ProductError } from '#domain/errors.ts';
 import { EVIDENCE_PROBLEMS } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';

@@ -1,4 +1,4 @@
-/** What the number of a quote had paid when its customer decided, for the signed copy. */
+/** Payments under a quote's number up to its customer's decision, for the signed copy. */
 import { sql } from 'kysely';
 import { balanceOf, type EntryType, paidBefore } from '#domain/payments/ledger.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -27,8 +27,8 @@ function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
 }
 
 /**
- * What was paid for earlier versions when the customer decided: the offer said so, and its copy must be the same document
- * byte for byte. Whatever moved later is no part of it.
+ * Returns the amount paid for earlier versions when the customer decided: the offer showed it, and its copy must be the
+ * same document byte for byte. Later payments and refunds are not part of it.
  */
 export async function paidAtDecision(
   { db }: { db: Database },

@@ -36,7 +36,7 @@ interface ShownPdfOptions {
   readPaid: ReadPaid;
 }
 
-/** What was paid, and what is due, as the reader may see it. */
+/** Reads the amounts paid and due, as far as the reader of the PDF may see them. */
 type ReadPaid = (
   quote: DocumentSource['quote'],
   language: Language,
@@ -69,7 +69,10 @@ export async function shownPdf(
   return { name: pdfFileName(snapshot.number, null), content };
 }
 
-/** The same in memory, for the mail that brings it. @param readPaid left out, the quote reads as it was offered at first */
+/**
+ * Returns the PDF of `shownPdf` in memory, for the mail that attaches it.
+ * @param readPaid when omitted, the quote reads as it was first offered
+ */
 export async function quotePdf(
   services: Services,
   scope: OrgScope,

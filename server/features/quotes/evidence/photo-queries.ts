@@ -7,7 +7,7 @@ export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
 }
 
-/** The same, including photos that were removed and are kept because a revision refers to them. */
+/** The photos in display order, including removed ones that are kept because a revision refers to them. */
 export function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('property_images')

@@ -41,7 +41,7 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** What the company says about the time after an approval: as it is now, because it is no part of an offer. */
+/** The company's current text about the time after an approval. It is read live because it is not part of an offer. */
 export function nextStepsQuery(db: Tx, scope: OrgScope) {
   return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
@@ -138,7 +138,7 @@ interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'sign
   seal: { seal: string | null } | undefined;
 }
 
-/** What reading a record needs. */
+/** The services that reading a record needs. */
 export type RecordServices = Pick<Services, 'db' | 'env'>;
 
 /** The mismatches in these rows; empty when everything is as this server wrote it. Does not check files. */
@@ -190,7 +190,7 @@ export interface DocumentSource {
   problems: EvidenceProblem[];
 }
 
-/** What a document is made from; `documentOf` takes the rows in this order. */
+/** The queries of a document's rows; `documentOf` takes the rows in this order. */
 export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     quoteQuery(db, scope, quoteId).compile(),

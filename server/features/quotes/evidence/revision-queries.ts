@@ -40,7 +40,7 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['revision.revision', 'revision.snapshot', 'revision.snapshot_sha256']);
 }
 
-/** What was decided before the pending quote was made from it by reopening. */
+/** The decision and snapshot of the quote that was reopened to make this pending one. */
 export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as quote')

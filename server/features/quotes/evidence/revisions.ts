@@ -53,7 +53,7 @@ async function storeSnapshot(
       // still.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
-    // The same content at the same instant is the same evidence.
+    // Identical content at the same instant is the same evidence.
     .onConflict((conflict) => conflict.doNothing())
     .returning('snapshot')
     .executeTakeFirst();
@@ -92,7 +92,7 @@ export async function recordShown(
   quote?: { approval_token_expires_at: Date | null },
 ): Promise<{ snapshot: QuoteSnapshot; sha256: string }> {
   const { snapshot, recorded } = await readShownRecord(tx, scope, quoteId, at, quote);
-  // What is recorded was held against its hash when it was read.
+  // The recorded snapshot was checked against its hash when it was read.
   const sha256 =
     recorded !== null && recorded === snapshotText(snapshot)
       ? sha256Hex(recorded)

@@ -85,7 +85,7 @@ test.each(['approved', 'declined'] as const)(
     const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
       quote.id,
     ]);
-    // What was declined is not signed.
+    // A declined quote is not called signed.
     const named = decision === 'approved' ? /^Signed copy of quote Q-/ : /^Copy of declined quote Q-/;
     for (const { text } of sent) expect(text.includes('signed copy')).toBe(decision === 'approved');
     expect(

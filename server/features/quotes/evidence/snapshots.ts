@@ -7,7 +7,7 @@ import { photosQuery } from './photo-queries.ts';
 import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /**
- * What the customer would see of the quote as it is now.
+ * Builds the snapshot that the customer would see of the quote as it is now.
  * @throws ProductError NOT_FOUND
  */
 export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, issuedAt: Date): Promise<QuoteSnapshot> {
@@ -20,7 +20,8 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
 }
 
 /**
- * What a quote shows at this moment: its snapshot, or its rows for a draft; once decided, in the language of the decision.
+ * Reads the quote as it is shown at this moment: its snapshot, or its rows for a draft; once decided, in the language
+ * of the decision.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was changed since
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
@@ -28,7 +29,8 @@ export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Da
 }
 
 /**
- * The same with the snapshot's canonical JSON as it is recorded; null for a draft. Fails as `readShown` does.
+ * Reads the shown snapshot as `readShown` does, with its canonical JSON as recorded; null for a draft. Fails as
+ * `readShown` does.
  * @param known the quote's row, where the transaction has just written it
  */
 export async function readShownRecord(

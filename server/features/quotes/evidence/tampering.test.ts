@@ -1,5 +1,5 @@
 /**
- * What somebody with the whole database and the files can do to a signed quote, and proof that none of it passes as
+ * Attacks on a signed quote by someone who has the whole database and the files, and proof that no result passes as
  * signed.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,6 @@
-/** What reports read of a decided quote and of its lines, written by the statement that decides: it never changes again. */
+/**
+ * Facts of a decided quote and its lines for reports, written by the statement that decides: they never change again.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrgScope } from '#server/db/scope.ts';
 

@@ -1,4 +1,4 @@
-/** What is kept of a number besides its decision: what is open of it, its finished work, and whether it has a job. */
+/** Facts kept for a quote number besides its decision: its balance due, its finished work, and whether it has a job. */
 import { sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';

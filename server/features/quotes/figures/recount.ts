@@ -27,8 +27,8 @@ export interface FirstDecision {
 }
 
 /**
- * Counts a number whose first revision this transaction has decided: no other revision, no payment and no job can be there yet.
- * What was archived before does not count.
+ * Counts a number whose first revision this transaction has decided: no other revision, no payment and no job can be
+ * there yet. A quote that was already archived does not count.
  */
 export async function countFirstDecision(
   tx: Tx,

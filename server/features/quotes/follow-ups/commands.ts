@@ -1,4 +1,4 @@
-/** What staff do with the follow-ups of one quote. */
+/** Staff actions on the follow-ups of one quote. */
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { formatTime } from '#domain/dates.ts';

@@ -104,7 +104,7 @@ const QUOTE_COLUMNS = [
   'archive.archived_at',
 ] as const;
 
-/** What a message says of the company, and what the company has settled. */
+/** The company facts that messages show, and the company's follow-up settings. */
 const COMPANY_COLUMNS = [
   'company.name',
   'company.company_phone',
@@ -175,7 +175,7 @@ function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
     order by message.created_at desc, message.id desc limit 1)`;
 }
 
-/** What may stop the follow-ups, the oldest first. */
+/** Events that may stop the follow-ups, oldest first. */
 function stoppingEvents(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   return tx
     .selectFrom('quote_events')

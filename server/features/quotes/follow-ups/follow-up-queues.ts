@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
-/** What is due for one company. */
+/** Sends the due follow-ups of one company. */
 export const runFollowUpsQueue = defineQueue({
   name: 'run-follow-ups',
   payload: z.object({ org_id: z.uuid() }),

@@ -24,8 +24,8 @@ export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuot
 }
 
 /**
- * The same sending with another last day or other steps: what is still planned moves, what is new is added, and what
- * is gone is given up. Nothing that went out or was skipped comes back.
+ * Adjusts the plan to another last day or other steps without starting over: planned follow-ups move, new ones are
+ * added, and dropped ones are given up. Nothing that was sent or skipped comes back.
  */
 export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -33,7 +33,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
   const rows = (await rowsQuery(tx, scope, id).execute()).filter(({ revision }) => revision === quote.revision);
   const planned = planOf(quote, at);
   const open = rows.filter(isPlanned);
-  // What is due at this moment is the running job's; it looks at the settings itself.
+  // Follow-ups due at this moment are left to the running job; it checks the settings itself.
   const gone = open.filter((row) => row.due_at > at && !planned.some((step) => isSame(row, step)));
   const isRemoved = (row: Row) => !quote.steps.some(({ id: stepId }) => stepId === row.step_id);
   await give(tx, scope, gone.filter(isRemoved), 'step_removed', at);
@@ -45,7 +45,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
     at,
   );
   const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
-  // What went out for this revision counts for good; what was skipped, only in the present sending.
+  // A step sent for this revision counts for good; a skipped one, only in the present sending.
   const isSettled = (row: Row) => row.state === 'sent' || (row.settled_at ?? at) >= quote.startedAt;
   const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && isSettled(row));
   await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));

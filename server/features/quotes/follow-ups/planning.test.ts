@@ -1,4 +1,4 @@
-/** What is planned for a quote, and what staff do with it. */
+/** The plan of a quote's follow-ups, and the staff actions on it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '#server/db/ids.ts';

@@ -5,7 +5,7 @@ import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** What staff see of a quote's follow-ups, in the order of time. Plans that others took the place of are left out. */
+/** A quote's follow-ups as staff see them, in order of time. Replaced plans and removed steps are excluded. */
 export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('follow_ups')

@@ -22,7 +22,7 @@ import type { FollowUpQuote } from './facts.ts';
 
 export type SendServices = Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
 
-/** What one step of a quote says. */
+/** One follow-up step of a quote, from which its message is written. */
 export interface Reminder {
   quote: FollowUpQuote;
   step: FollowUpStep;
@@ -77,7 +77,7 @@ export async function writeReminders(
     }
     const about = { quoteId: quote.id, kind: step.kind, language: quote.language };
     const text = textOf(services, scope, group, template);
-    // Also when a person sends it early: a reminder needs the customer's consent.
+    // Even when a person sends it early, a reminder needs the customer's consent.
     texts.push({ place, text: { ...about, to: quote.phone, revision: quote.revision, text, author: null } });
   }
   const textIds = await queueTexts(

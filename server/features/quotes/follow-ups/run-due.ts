@@ -90,7 +90,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
   }
 }
 
-/** What holds up one customer and no other: night and holidays are where the customer is. */
+/** Reasons that delay one customer and no other: night and holidays depend on where the customer is. */
 const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday']);
 
 interface Waiting {
@@ -187,7 +187,7 @@ async function letAllWait(
   );
 }
 
-/** What comes within these hours on the same day goes out with what is due, in one message. */
+/** Follow-ups due within these hours on the same day are sent along with the due ones, in one message. */
 const TOGETHER_MS = 12 * HOUR_MS;
 const soon = (now: Date) => new Date(now.getTime() + TOGETHER_MS);
 /** One customer has few quotes; this bounds the locks that a transaction takes. */
@@ -220,7 +220,7 @@ function dueQuery(tx: Tx, scope: OrgScope, now: Date) {
   return plannedOfCustomers(tx, scope).where('follow_up.due_at', '<=', now).limit(AT_ONCE);
 }
 
-/** What else the customers of those due would get on this day. */
+/** Other follow-ups that the same customers would get on this day. */
 async function othersOf(tx: Tx, scope: OrgScope, due: readonly Due[], now: Date): Promise<Due[]> {
   const customers = [...new Set(due.flatMap(({ customer_id }) => customer_id ?? []))];
   if (customers.length === 0) return [];

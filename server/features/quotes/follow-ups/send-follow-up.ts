@@ -59,7 +59,7 @@ export async function settleDue(
 }
 
 /**
- * The same for several at once: all of them or none.
+ * Settles several follow-ups at once: all of them or none.
  * @param isMeant those that are settled; by default what is due. Another one goes out now when it can share the message of
  * one of them, and otherwise stays as it is.
  * @returns what became of each, in their order; `sent` also for one that stays as it is

@@ -1,4 +1,7 @@
-/** What reminders say and when they count: one message for a customer with several quotes, counted when it has left. */
+/**
+ * The wording of reminders and when they count: one message for a customer with several quotes, counted when it has
+ * left.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

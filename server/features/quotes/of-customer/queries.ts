@@ -1,4 +1,4 @@
-/** What the quotes of one customer say about them: also of everybody who was merged into them. */
+/** Facts about one customer from their quotes, including those of everyone merged into them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-/** What a payment's way into the ledger works with. */
+/** Types for recording a payment in the ledger. */
 import type { ProviderEntry } from '#domain/payments/ledger.ts';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
 import type { OrgScope } from '#server/db/scope.ts';

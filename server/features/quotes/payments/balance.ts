@@ -10,12 +10,12 @@ import { usableAccount } from '#server/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 
-/** What the quote's number has paid and owes now. */
+/** Returns the amounts paid and owed now under the quote's number. */
 export function ledgerBalance({ entries, revisions, disputes, isWorkDone }: LedgerSums): Balance {
   return balanceOf(entries, dueOf(owedNow(revisions), isWorkDone), disputes, goingCents(revisions));
 }
 
-/** What of it is due now, and what once the work is done. */
+/** Splits the balance into the part due now and the part due once the work is done. */
 export function ledgerDue(sums: LedgerSums): DueRow[] {
   const { deposit_cents } = owedNow(sums.revisions);
   return dueRows(ledgerBalance(sums), { deposit_cents, isWorkDone: sums.isWorkDone });
@@ -33,7 +33,7 @@ export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents 
   return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
 
-/** What the customer signed, what it costs now, and what is due of it. */
+/** The signed total, the price now, and the balance due of it. */
 export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   const owed = owedRevision(ledger.revisions);
   return {
@@ -61,7 +61,7 @@ export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWor
   return isWorkDone && quote.status === 'approved';
 }
 
-/** What the customer of this revision can pay by card: now, or once they approve it. */
+/** The card payments open to the customer of this revision: now, or once they approve it. */
 export function payableByCard(
   { payments: provider, now }: Pick<Services, 'payments' | 'now'>,
   ledger: Ledger,

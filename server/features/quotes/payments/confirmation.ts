@@ -22,8 +22,8 @@ export interface Confirmation {
 }
 
 /**
- * What became of a payment, for whoever comes back from the provider's page. Says nothing about whose it is; how much it
- * was, only to whoever has the link of its quote.
+ * Returns the outcome of a payment, for a visitor returning from the provider's page. Never reveals the payer; the
+ * amount is shown only to a visitor who has the link of its quote.
  */
 export async function readConfirmation(
   { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,

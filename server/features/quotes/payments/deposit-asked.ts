@@ -9,8 +9,8 @@ import type { Ledger } from './ledger-queries.ts';
 const NOTHING: DepositAsked = { dueCents: 0, byCard: false };
 
 /**
- * What of the deposit the customer's page asks for, and whether it takes it by card. A revision that is not approved is
- * read as if it had just been.
+ * Returns the part of the deposit that the customer's page asks for, and whether it takes it by card. A revision that
+ * is not approved is read as if it had just been.
  */
 export function depositAsked(services: Pick<Services, 'payments' | 'now'>, ledger: Ledger): DepositAsked {
   const { quote } = ledger;

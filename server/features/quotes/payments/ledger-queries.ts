@@ -24,7 +24,7 @@ function revisionIds(scope: OrgScope, quoteId: string) {
       (select number from quotes where org_id = ${scope.orgId} and id = ${quoteId}))`;
 }
 
-/** What the price of a row of `quotes` went down by. */
+/** The sum of price reductions on a row of `quotes`. */
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
@@ -147,7 +147,7 @@ function companyQuery(db: Tx, scope: OrgScope) {
     .select(['currency', 'time_zone', 'name', 'other_ways_to_pay', 'ends_at', 'next_steps']);
 }
 
-/** What a ledger is made from; `ledgerOf` takes the rows in this order. */
+/** The queries of a ledger's rows; `ledgerOf` takes the rows in this order. */
 export function ledgerQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     revisionsQuery(db, scope, quoteId).compile(),
@@ -225,12 +225,12 @@ export async function readLedger(db: Database, scope: OrgScope, quoteId: string)
   return ledgerOf(quoteId, await readOrg(db, scope, ...ledgerQueries(db.tenant.kysely, scope, quoteId)));
 }
 
-/** The same inside a transaction. @throws ProductError NOT_FOUND */
+/** Reads the ledger inside the caller's transaction. @throws ProductError NOT_FOUND */
 export async function readLedgerIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<Ledger> {
   return ledgerOf(quoteId, await together(tx, ...ledgerQueries(tx, scope, quoteId)));
 }
 
-/** What balances need of a ledger. */
+/** The parts of a ledger that balances are computed from. */
 export interface LedgerSums {
   entries: readonly EntryAmount[];
   disputes: readonly DisputeState[];

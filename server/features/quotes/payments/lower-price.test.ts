@@ -90,7 +90,7 @@ describe('lowering the price', () => {
       choices: [{ purpose: 'balance', amount_cents: 60_000 }],
       reductions: [{ reason: 'Back gutter skipped', amount_cents: 10_000 }],
     });
-    // What everybody else reads.
+    // The list keeps the signed total; the dashboard and the payment request use the new price.
     const { items } = await company.owner.client.api.quotes.list({});
     expect(items.find((each) => each.id === id)).toMatchObject({ total_cents: 100_000, payment_state: 'deposit_paid' });
     expect(await company.owner.client.api.dashboard.get({})).toMatchObject({ open_cents: 60_000 });

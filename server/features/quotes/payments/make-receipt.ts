@@ -55,8 +55,8 @@ export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: s
 }
 
 /**
- * What a receipt says. One that was made before receipts had numbers has no figures of its own: they follow from the
- * entries until then.
+ * Returns the amounts on a receipt. One made before receipts had numbers has no stored amounts: they follow from the
+ * entries up to it.
  */
 export function receiptFigures(entry: EntryRow, { entries, revisions }: Ledger): ReceiptFigures {
   if (entry.receipt_figures) return entry.receipt_figures;

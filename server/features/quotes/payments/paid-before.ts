@@ -1,4 +1,4 @@
-/** What was paid for an earlier version of a quote that is not approved yet. */
+/** Payments for an earlier version of a quote that is not approved yet. */
 import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
@@ -33,7 +33,7 @@ export async function paidBeforeIn(tx: Tx, scope: OrgScope, quote: Revision): Pr
   return (await paidBeforeOf(tx, scope, [quote])).get(quote.number) ?? 0;
 }
 
-/** The same outside a transaction. */
+/** Runs `paidBeforeIn` in a transaction of its own. */
 export function readPaidBefore(db: Database, scope: OrgScope, quote: Revision): Promise<Cents> {
   return withOrg(db, scope, (tx) => paidBeforeIn(tx, scope, quote));
 }

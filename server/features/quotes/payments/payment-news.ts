@@ -1,4 +1,7 @@
-/** What is told about money: in the quote's history, which webhooks follow, and by mail, in the transaction of the change. */
+/**
+ * Records changes of money in the quote's history, which webhooks follow, and notifies by mail, all in the transaction
+ * of the change.
+ */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
@@ -260,8 +263,8 @@ function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts |
 }
 
 /**
- * What of a refund is owed again: nothing of money that was too much. Nor is it asked for once everything went back, because
- * the work may have been called off.
+ * The part of a refund that is owed again: none of an overpayment. After a full refund nothing is asked for either,
+ * because the work may have been called off.
  */
 function dueAgain(ledger: Ledger, refundedCents: number): number {
   const balance = ledgerBalance(ledger);

@@ -154,7 +154,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** What can happen to one payment, with the dispute that goes with it. */
+/** Possible histories of one payment, each with its dispute, if any. */
 const STORIES: readonly (readonly [entries: readonly EntryType[], dispute?: DisputeStatus])[] = [
   [['charge']],
   [['manual']],

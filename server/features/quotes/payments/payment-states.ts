@@ -43,7 +43,7 @@ function approvedQuery(db: Tx, scope: OrgScope, numbers: number[]) {
     ]);
 }
 
-/** What goes with the revisions of these numbers. */
+/** The revisions of these numbers, as the base of other queries. */
 function ofNumbers(db: Tx, scope: OrgScope, numbers: number[]) {
   return db
     .selectFrom('quotes')
@@ -86,8 +86,8 @@ const DONE = compileOnce((db, { orgId, numbers }: Numbers) =>
 );
 
 /**
- * What the quotes of these numbers have paid and owe, computed from their ledgers. A number's latest approved revision owes;
- * other revisions owe nothing.
+ * Computes the amounts paid and owed on the quotes of these numbers from their ledgers. A number's latest approved
+ * revision owes; other revisions owe nothing.
  * @returns by the id of the revision that owes
  */
 export async function balancesOf(db: Database, scope: OrgScope, numbers: number[]) {
@@ -160,8 +160,9 @@ export async function findByPaymentState(
 }
 
 /**
- * The same as a condition, however many they are. Inside coalesce the database computes each set once and looks every quote
- * up in it, instead of joining in an order that it chooses without knowing how large the set is.
+ * Condition that a quote's payment is in one of these states, however many quotes match. Inside coalesce the database
+ * computes each set once and looks every quote up in it, instead of joining in an order that it chooses without knowing
+ * how large the set is.
  * @param paid whether `states` has "paid": these are all that are owed and not marked as unsettled, and a mark may be there
  *   without need
  */

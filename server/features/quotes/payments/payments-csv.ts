@@ -88,7 +88,7 @@ function entriesQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
     ]);
 }
 
-/** The same columns of the price reductions. */
+/** The price reductions, in the columns of `entriesQuery`. */
 function reductionsQuery(db: Tx, scope: OrgScope, { from, to }: Days) {
   return db
     .selectFrom('price_reductions as reduction')

@@ -25,7 +25,7 @@ interface PaidQuote {
   status: QuoteStatus;
 }
 
-/** What a PDF of the quote as it is now says of money, as the customer's page does: what was paid, and what is due. */
+/** Reads the amounts paid and due for a PDF of the quote as it is now, as the customer's page shows them. */
 export async function readPaid(
   services: Services,
   scope: OrgScope,

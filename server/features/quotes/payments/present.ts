@@ -169,7 +169,7 @@ export function presentQuotePayments(
   };
 }
 
-/** What the customer sees; null when the quote was declined and nothing was ever paid. */
+/** The customer's view of the payments; null when the quote was declined and nothing was ever paid. */
 export function presentCustomerPayments(
   services: PresentServices,
   ledger: Ledger,

@@ -8,7 +8,7 @@ import { type EntryRow, readLedgerIn } from './ledger-queries.ts';
 import { tellOfExcess } from './payment-news.ts';
 import { requestRefund } from './refund-payment.ts';
 
-/** What staff read about a refund that nobody asked for. */
+/** The reason that staff see on an automatic refund. */
 const OVERPAID_REASON = 'The customer paid more than was due.';
 
 /** A card payment in the ledger, and where it is read again. */

@@ -1,4 +1,4 @@
-/** What staff do: record, void and ask for payments, and download receipts and sums. */
+/** Staff actions: record, void and ask for payments, and download receipts and sums. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';

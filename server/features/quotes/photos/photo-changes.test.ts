@@ -56,7 +56,7 @@ async function shownQuote() {
   return { quote, known };
 }
 
-/** What the customer page shows, in short form. */
+/** The content of the customer page, in short form. */
 async function shown(quote: Quote) {
   const { revision, photos } = await page().show({ token: tokenOf(quote) });
   return [revision, ...photos.map(({ description }) => description)];

@@ -24,8 +24,8 @@ export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
 }
 
 /**
- * The same, including a photo that was removed from its quote and is kept as evidence: a repeated upload must not bring
- * it back.
+ * Finds a photo even if it was removed from its quote and is kept as evidence: a repeated upload must not bring it
+ * back.
  */
 export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return db

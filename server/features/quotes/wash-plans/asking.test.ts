@@ -216,7 +216,7 @@ test('a company with thousands due gives way after 250, and an installation find
   const first = await api2.washPlans.list({ limit: 100 });
   const second = await api2.washPlans.list({ limit: 100, cursor: first.next_cursor ?? '' });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(200);
-  // What is paused has no next wash, so it comes after everything that goes on, on every page.
+  // A paused plan has no next wash, so it comes after every active plan, on every page.
   const last = second.items.at(-1)?.id ?? '';
   await app.query(
     `update wash_plans set state = 'active', reason = null, next_on = '2040-01-01', ask_at = '2039-12-10' where id = $1`,

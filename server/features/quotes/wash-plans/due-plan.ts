@@ -37,7 +37,7 @@ export interface DuePlan {
   isWorking: boolean;
 }
 
-/** What becomes of a plan that is due. */
+/** The outcome of a plan that is due. */
 type PlanOutcome =
   | { result: 'ask'; way: 'email' | 'text' }
   | { result: 'paused'; reason: PlanReason }

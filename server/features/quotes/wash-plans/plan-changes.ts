@@ -1,4 +1,4 @@
-/** What happens to quotes and jobs changes their plans, in the same transaction. The caller holds the quote's lock. */
+/** Changes plans after events on their quotes and jobs, in the same transaction. The caller holds the quote's lock. */
 import { sql } from 'kysely';
 import { askTime, dayMonthsLater } from '#domain/calendar/wash-plans.ts';
 import { dayIn } from '#domain/calendar-days.ts';

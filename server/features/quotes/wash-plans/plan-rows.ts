@@ -44,7 +44,7 @@ export interface ApprovedQuote {
   untaxed_cents: number;
 }
 
-/** What the last quote that a plan made has become. */
+/** The current state of the last quote that a plan made. */
 function latestOfPlan(scope: OrgScope) {
   return sql<LatestQuote>`(select made.id, made.number, made.status from quotes made
     where made.org_id = ${scope.orgId} and made.wash_plan_id = plan.id

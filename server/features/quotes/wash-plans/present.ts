@@ -27,7 +27,7 @@ export function presentPlan(plan: PlanRow, { timeZone, now, seesPrices }: Shown)
     every_months: plan.every_months,
     discount_rate: plan.discount_rate,
     next_on: plan.next_on,
-    // What is due waits for the next minute, the morning, or the end of a holiday.
+    // A due plan waits for the next minute, the morning, or the end of a holiday.
     asks_on: ask_at && dayIn(allowedReminderTime(ask_at > now ? ask_at : now, timeZone), timeZone),
     state: plan.state,
     reason: plan.reason,

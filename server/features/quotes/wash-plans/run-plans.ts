@@ -63,7 +63,7 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
 
 /** The company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
-/** What no later try can send: a deposit that no card can pay, a quote without a name. */
+/** Errors that no later try can overcome: a deposit that no card can pay, a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
 /** Lets a plan wait or pauses it. @returns the plan when its customer is to be asked now */

@@ -64,7 +64,7 @@ function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
     ]);
 }
 
-/** What customers owe since yesterday or longer, the oldest first. */
+/** Balances due since yesterday or longer, oldest first. */
 function overdueQuery(db: Tx, scope: OrgScope, today: string) {
   return (
     db

@@ -83,7 +83,7 @@ function questions({ needs }: DashboardParts): NeedRow[] {
   return [...asked, ...strangers].toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ row }) => row);
 }
 
-/** What a customer asked for: a window, words, or both. The oldest first. */
+/** Customers' requests for a time: a window, words, or both. Oldest first. */
 function dateRequests({ needs }: DashboardParts, { now }: Now): NeedRow[] {
   return needs.requests.map((request) => {
     const { day, from_minute: from, to_minute: to, wish } = request;
