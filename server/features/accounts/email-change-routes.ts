@@ -18,8 +18,8 @@ import { countTry, reauthenticate } from './reauthenticate.ts';
 import { requestOf } from './session-response.ts';
 
 /**
- * An address that was never confirmed may be somebody else's, who gets nothing but the mail that asks to confirm it; an
- * invited person belongs to the team through it alone. So it cannot change until then.
+ * An email address that was never confirmed may be someone else's, who gets nothing but the mail that asks to confirm
+ * it; an invited person belongs to the team through it alone. So it cannot change until then.
  */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;
@@ -60,7 +60,7 @@ export function emailChangeRoutes(procedures: Procedures, services: Services) {
   };
 }
 
-/** For anybody with the link; no session is needed. */
+/** Works for anyone with the link; no session is needed. */
 function linkRoutes({ emailChange }: Procedures, services: Services) {
   return {
     link: emailChange.link.handler(async ({ input }) => {

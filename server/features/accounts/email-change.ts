@@ -174,7 +174,7 @@ export interface Confirmation {
  * addresses.
  *
  * That the new address already has an account is revealed to the person who confirms from it, and after both have
- * confirmed; never to somebody who reads only the old address.
+ * confirmed; never to someone who reads only the old address.
  * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new address now belongs to another account
  */
 export async function confirmEmailChange(
@@ -186,7 +186,7 @@ export async function confirmEmailChange(
     const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
     if (confirmation) return confirmation;
   } catch (error) {
-    // Somebody signed up with the address at this very moment. This click confirms nothing; the next one sees the
+    // Someone signed up with the address at this very moment. This click confirms nothing; the next one sees the
     // account.
     if (!isUniqueViolation(error)) throw error;
   }

@@ -1,4 +1,4 @@
-/** Mailed links that prove an address: single use, short-lived, stored as hashes only. */
+/** Mailed links that prove an email address: single use, short-lived, stored as hashes only. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
@@ -90,8 +90,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails a password reset link if the address has an account. The caller gets the same answer either way. An address that
- * was never confirmed gets the link that confirms it, where a new password can be chosen as well.
+ * Mails a password reset link if the email address has an account. The caller gets the same answer either way. An email
+ * address that was never confirmed gets the link that confirms it, where a new password can be chosen as well.
  */
 export async function requestRecovery(
   services: LinkServices,

@@ -69,7 +69,7 @@ export async function circumstancesOf(identity: Tx, { org_id, id, email }: Linke
 export type Circumstances = Awaited<ReturnType<typeof circumstancesOf>>;
 
 /**
- * The member who hears that somebody asks for another invitation: the sender of this one if they still manage the team,
+ * The member to notify when someone requests another invitation: the sender of this one if they still manage the team,
  * otherwise the owner.
  */
 export async function hostOf(identity: Tx, { org_id, invited_by }: LinkedInvitation) {

@@ -12,7 +12,7 @@ import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-li
 import { leaveTrial } from './leave-trial.ts';
 import { lockViewer } from './lock-account.ts';
 
-/** Mails the manager of the team that somebody asks for another invitation, or for a free seat. */
+/** Mails the manager of the team that someone requests another invitation, or a free seat. */
 export async function askForInvitation(
   services: Services,
   invitation: LinkedInvitation,

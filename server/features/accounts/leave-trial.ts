@@ -1,4 +1,4 @@
-/** A person whose only company is a trial of their own that nobody has used may leave it to join a team. */
+/** Lets a person leave an unused trial, if it is their own and their only company, to join a team. */
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -38,7 +38,7 @@ export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Prom
 }
 
 /**
- * Ends the company of somebody who is about to join another: nobody can open it, and it is deleted in 30 days.
+ * Ends the company of someone who is about to join another: no one can open it, and it is deleted in 30 days.
  * @throws ProductError LINK_INVALID when it is more than an unused trial of their own
  */
 export async function leaveTrial(

@@ -166,7 +166,7 @@ export async function countCodeText(
 
 /**
  * Texts a code. An earlier one of the same request stops working. Call it in the transaction that holds the account.
- * @param text.instead what is sent in place of the code, which then nobody gets
+ * @param text.instead text to send in place of the code, which then no one gets
  */
 export async function issuePhoneCode(
   tx: Tx,

@@ -43,7 +43,7 @@ async function ownerWithPhone() {
   return { company, owner: company.owner, phone: await setUpPhone(app, company.owner) };
 }
 
-/** Somebody who has typed the password, and the code that was texted then. */
+/** Someone who has typed the password, and the code that was texted then. */
 async function texted(owner: TestPerson) {
   const client = app.client();
   const { phones, challenge_id } = await passwordStep(client, owner.email);

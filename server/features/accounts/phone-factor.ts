@@ -33,7 +33,7 @@ interface NewPhone {
 }
 
 /**
- * Reads a number that somebody wants to sign in with. Only a person whose address is proven gets texts: each costs money,
+ * Reads a number that someone wants to sign in with. Only a person with a confirmed email gets texts: each costs money,
  * and an account without a mailbox costs nothing.
  * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
  */

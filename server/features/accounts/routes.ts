@@ -128,7 +128,7 @@ interface ConfirmationInput {
   client?: SigningIn;
 }
 
-/** A signed-in person stays signed in; anybody else signs in with the password that the account has from now on. */
+/** A signed-in person stays signed in; anyone else signs in with the password that the account has from now on. */
 async function confirmAddress(
   services: Services,
   context: CallContext,
@@ -179,7 +179,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
       if (input.type === 'recovery') {
         const reset = resetByLink(services, input, originOf(context, services, input.client));
         const { joined, session, email } = await reset.catch((error: unknown) => refused(services, context, error));
-        // Somebody with a second factor signs in with password and factor: access to the mailbox alone must not be
+        // Someone with a second factor signs in with password and factor: access to the mailbox alone must not be
         // enough.
         return { joined, session: session && (await beginSession(services, context, session, email)) };
       }

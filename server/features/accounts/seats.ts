@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /**
- * For somebody who is about to take a seat or be promised one; open invitations reserve theirs.
+ * Checks that a seat is free for someone about to take it or be promised it; open invitations reserve theirs.
  * @throws ProductError SEAT_LIMIT
  */
 export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
 
 /**
  * Number of free seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so that
- * everybody fits when it begins. Locks the subscription, so that when two people join at once the second is counted
+ * everyone fits when it begins. Locks the subscription, so that when two people join at once the second is counted
  * after the first.
  */
 export async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {

@@ -75,7 +75,7 @@ export async function openSession(
   return session;
 }
 
-/** Leaves room for one more. The account is locked, so nobody else opens one meanwhile. */
+/** Leaves room for one more. The account is locked, so no one else opens one meanwhile. */
 async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -110,7 +110,7 @@ function accessEnd(now: Date): Date {
 }
 
 /**
- * `replayed`: somebody used a token long after it was renewed, so a copy exists; the session has been ended for both
+ * `replayed`: someone used a token long after it was renewed, so a copy exists; the session has been ended for both
  */
 interface Over {
   outcome: 'over';

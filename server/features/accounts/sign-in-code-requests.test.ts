@@ -1,4 +1,4 @@
-/** A mailed code belongs to the request that asked for it: it works there, and nobody else can use it or use it up. */
+/** A mailed code belongs to the request that asked for it: it works there, and no one else can use it or use it up. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

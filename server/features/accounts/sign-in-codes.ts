@@ -19,7 +19,7 @@ const CODE_TRIES_MAX = 5;
 
 /**
  * Mails a code for a new request if the address has an account; the caller gets the same answer either way. An
- * unconfirmed address gets the confirmation link instead: somebody else may have signed up with it, and could sign in
+ * unconfirmed address gets the confirmation link instead: someone else may have signed up with it, and could sign in
  * with their own password once the owner used a code. Other requests keep their codes. There are only a few at a time:
  * the limit mail_link allows strangers three requests for an address in 15 minutes, and each trusted device of the
  * account as many, and a code expires after ten minutes.
@@ -95,7 +95,7 @@ function refused(): ProductError {
 
 /**
  * Counts a try before the code is checked, so that concurrent requests, in any number of processes, have no more than
- * five. Somebody who does not hold the request uses up none: a stranger cannot use up a code that somebody waits for.
+ * five. Someone who does not hold the request uses up none: a stranger cannot use up a code that someone waits for.
  * Finds nothing if the account was deactivated, or has changed its address since the mail.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {

@@ -203,7 +203,7 @@ test('when three join at once for one seat, one gets it', async () => {
   // A plan with five seats: the owner, three members, and one free.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);
 
-  // Nobody can write to the table until all three have counted the seats or wait for the lock.
+  // No one can write to the table until all three have counted the seats or wait for the lock.
   const answers = await whileUsersAreLocked(3, () =>
     invitations.map(({ email, token }) =>
       app.client().api.accounts.signup({ ...applicant(email), invitation_token: token }),

@@ -48,9 +48,9 @@ interface SignUpOutcome {
  * Creates an account and signs it in, all in one transaction: a failure leaves nothing behind.
  *
  * With an invitation link the person joins the team at once, because only the invited address received the link. With
- * an invited address that was only typed, the account stays outside the team until the address is confirmed. Everybody
+ * an invited address that was only typed, the account stays outside the team until the address is confirmed. Everyone
  * else starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or
- * not: an invitation by a stranger must not keep anybody from signing up.
+ * not: an invitation by a stranger must not keep anyone from signing up.
  *
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
  * password that is easy to guess

@@ -26,7 +26,7 @@ export interface TwoFactorChallenge {
   texted: TextedCode | null;
 }
 
-/** The result of a right password or mailed code. For somebody with a second factor it opens no session yet. */
+/** The result of a right password or mailed code. For someone with a second factor it opens no session yet. */
 export type FirstFactor =
   | { kind: 'session'; session: OpenedSession }
   | { kind: 'two-factor challenge'; step: TwoFactorChallenge };

@@ -33,7 +33,7 @@ export function presentTextedCode(texted: TextedCode, now: Date): z.input<typeof
 
 const secondsFrom = (now: Date, at: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
-/** @param canText without a provider of texts nobody gets a code, and phones are no way to go on */
+/** @param canText without a text provider no one gets a code, so phones are not offered */
 function waysOf({ factors }: TwoFactorChallenge, canText: boolean) {
   const usable = factors.filter(({ type }) => canText || type !== 'phone');
   return {

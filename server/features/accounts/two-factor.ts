@@ -118,7 +118,7 @@ interface Verified {
  * Marks a factor as verified. Every other session ends, this session counts as one opened with the factor, and the
  * person gets a mail.
  * @returns backup codes when there were none
- * @throws ProductError NOT_FOUND when somebody else was faster
+ * @throws ProductError NOT_FOUND when someone else was faster
  */
 export async function verifyFactor(
   services: Services,

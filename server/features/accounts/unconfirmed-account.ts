@@ -16,7 +16,7 @@ import { type LockedAccount, lockAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
-/** The domain of placeholder addresses that nobody can own. */
+/** The domain of placeholder email addresses that no one can own. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
 /**

@@ -1,4 +1,4 @@
-/** Somebody signs up with an address that is not theirs. Its owner confirms it: nothing of the stranger's is left. */
+/** Someone signs up with another person's email address. Its owner confirms it: nothing of the stranger's is left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCompanyBack } from '#server/features/company/give-back-company.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';

@@ -55,7 +55,7 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 
 /**
  * The click proves who owns the address, but not who signed up with it. It was the same person if they click in the
- * browser that signed up, or know the password. Anybody else chooses a new password, and everything set up before is
+ * browser that signed up, or know the password. Anyone else chooses a new password, and everything set up before is
  * removed.
  */
 export type Confirming =
@@ -64,9 +64,10 @@ export type Confirming =
   | { kind: 'new password'; password_hash: string };
 
 /**
- * Confirms an address by its link; an invited user joins the team. Every session ends except the one that confirms.
+ * Confirms an email address by its link; an invited user joins the team. Every session ends except the one that
+ * confirms.
  * @param replaces token of this browser's previous session
- * @returns the result of signing in; null for somebody who is signed in already
+ * @returns the result of signing in; null for someone who is already signed in
  * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
  * SEAT_LIMIT unless a new password is set, and then the link stays valid until a seat is free
  */
@@ -80,7 +81,7 @@ export async function confirmByLink(
   const { id, ...confirmed } = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
-    // A full team must not keep anybody from setting a new password: they join below, if they can.
+    // A full team must not keep anyone from setting a new password: they join below, if they can.
     const joined =
       confirming.kind === 'new password'
         ? account.org_id !== null
@@ -117,7 +118,7 @@ async function settle(
 
 /**
  * Sets the password by a link, which confirms the address. On the first confirmation everything set up before is
- * removed, and a person invited by a team does not get the company that somebody else may have created with the
+ * removed, and a person invited by a team does not get the company that someone else may have created with the
  * address.
  * @returns the account to continue with
  */
@@ -183,7 +184,7 @@ async function auditRefusal(
 
 /**
  * Sets a new password by a link, signs in, and ends every existing session. The link confirms the address as well. It
- * is no second factor: somebody who has one is not signed in here and continues with the new password. A factor that
+ * is no second factor: someone who has one is not signed in here and continues with the new password. A factor that
  * was set up before the address was confirmed does not count.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess, and the link stays valid; LINK_INVALID
  */
@@ -222,7 +223,7 @@ async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): P
 
 /**
  * Adds the owner of a confirmed address to the team that invited them. Runs in a transaction of its own, because a full
- * team must not keep anybody from signing in.
+ * team must not keep anyone from signing in.
  * @returns whether they belong to a team now
  */
 export async function joinIfPossible(

@@ -62,7 +62,7 @@ export async function* auditPages(context: AuditContext, filter: Filter): AsyncG
   }
 }
 
-/** Everybody who is or was in the company, because the log also has entries of deactivated members. */
+/** Everyone who is or was in the company, because the log also has entries of deactivated members. */
 export async function listAuditPeople(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

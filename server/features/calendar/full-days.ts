@@ -9,7 +9,7 @@ import { rangeOf } from './queries.ts';
  * Called when a visit stands on its day: what is read of a day and compared there has to have an end. Call it after
  * `visitsChanged`, whose lock of the company makes two who want the last place at the same moment come one after the
  * other.
- * @param people who are new on that day; empty for a visit that nobody is assigned to
+ * @param people who are new on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */
 export async function assertRoomOn(
@@ -27,7 +27,7 @@ export async function assertRoomOn(
   throw new ProductError('INVALID_INPUT', `${many} on ${staffDay(day)}. Choose another day or another person.`);
 }
 
-/** Somebody with too many visits that begin within the range; null as the name of those that nobody is assigned to. */
+/** A person with too many visits that begin within the range; null as the name stands for unassigned visits. */
 function fullPerson(tx: Tx, scope: OrgScope, people: readonly string[], { start, end }: { start: Date; end: Date }) {
   return tx
     .selectFrom('visits as visit')

@@ -15,7 +15,7 @@ interface HandOver {
   at: Date;
   /** who goes no more */
   from: string;
-  /** who goes instead; null: nobody yet */
+  /** who goes instead; null: unassigned for now */
   to: string | null;
 }
 
@@ -50,9 +50,9 @@ export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: D
 }
 
 /**
- * Gives the visits that a person has still to do to somebody else, or to nobody yet. What is over keeps who did it.
+ * Assigns a person's remaining visits to someone else, or to no one yet. Past visits keep their crew.
  * @returns how many
- * @throws ProductError NOT_FOUND for somebody who is not an active member
+ * @throws ProductError NOT_FOUND for someone who is not an active member
  */
 export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
   const { scope, at, from, to } = hand;
@@ -62,7 +62,7 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Once more under the locks: meanwhile somebody may have finished one, or taken the person off it.
+  // Read again under the locks: meanwhile someone may have finished one, or taken the person off it.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);

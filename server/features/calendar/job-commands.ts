@@ -31,7 +31,7 @@ export const USUAL_MINUTES = 120;
  * has a time. A quote number has one job.
  * @returns its id, which is another one than asked for when the job was there
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
- * somebody else has made the job
+ * someone else has created the job
  */
 export async function jobFromQuote(
   tx: Tx,

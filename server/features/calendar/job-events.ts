@@ -16,8 +16,8 @@ interface WorkEvent {
 }
 
 /**
- * Writes what happened to a visit into the history of its quote, and tells webhooks. An entry without a quote has no
- * history that others read, and tells webhooks alone.
+ * Records an event of a visit in the history of its quote, and notifies webhooks. An entry without a quote has no
+ * history that others read, so it only notifies webhooks.
  */
 export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
   const { services, scope, author, timeZone } = context;

@@ -19,7 +19,8 @@ export interface LockedWork extends LockedJob {
 
 /**
  * Waits until no other transaction works on the job. Everything of a job changes under its lock, so that two people who
- * drag at once are one after the other, and the second is told. Who needs the lock of a quote as well takes that first.
+ * drag at once take turns, and the second is notified. A caller that also needs the lock of a quote takes that one
+ * first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {
@@ -57,7 +58,7 @@ export async function withJob<T>(
 
 /**
  * Runs one transaction that changes visits of several jobs: locks their quotes, then the jobs, each in the same order as
- * everybody else who locks several.
+ * every other caller that locks several.
  * @throws ProductError NOT_FOUND
  */
 export async function withJobs<T>(

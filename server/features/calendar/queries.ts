@@ -75,7 +75,7 @@ export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
     .execute();
 }
 
-/** Those that somebody goes to; at most as many as a day may have. */
+/** Visits assigned to a person; at most as many as a day may have. */
 export function visitsOfPerson(tx: Tx, scope: OrgScope, personId: string, { start, end }: { start: Date; end: Date }) {
   return betweenQuery(tx, scope, start, end)
     .where(

@@ -115,7 +115,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     await takeBackArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
-    // Whoever was deactivated since stays on what is over until somebody takes them off.
+    // A person deactivated since stays on past visits until someone takes them off.
     const added = save.people.filter((person) => !people.includes(person));
     await assertMembers(tx, scope, added);
     await record(tx, context, save.visit_id, { type: 'people' });
@@ -143,7 +143,7 @@ async function assertRoomFor(
     await assertRoomOn(tx, scope, { start, people: added, timeZone });
 }
 
-/** A visit that only takes longer has no earlier time to tell of. */
+/** Records a new time of a visit; if only its length changed, there is no earlier time to record. */
 function noteMoved(
   tx: Tx,
   context: JobContext,
@@ -258,7 +258,7 @@ async function replacePeople(tx: Tx, scope: OrgScope, visitId: string, people: r
 
 /**
  * Called when their rows are there: those wait for whoever deactivates one of them at the same time.
- * @throws ProductError NOT_FOUND for somebody who is not, or no longer, with the company
+ * @throws ProductError NOT_FOUND for someone who is not, or no longer, with the company
  */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];

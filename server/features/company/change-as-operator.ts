@@ -16,7 +16,7 @@ interface OperatorChange {
 /**
  * Changes something about a company that only the operator of the installation may change.
  * @param ownerEmail names the company
- * @returns the company's name, null when nobody owns a company under this address
+ * @returns the company's name, null when no company's owner has this email address
  */
 export function changeAsOperator(
   { db, now }: Pick<Services, 'db' | 'now'>,

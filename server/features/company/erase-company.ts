@@ -4,7 +4,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts';
 
-/** Keeps transactions short: deleting a large company must not block anybody. */
+/** Keeps transactions short: deleting a large company must not block anyone. */
 const ROWS_AT_ONCE = 2000;
 
 /**
@@ -47,7 +47,7 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   await eraseSome(services, scope, 'organizations');
 }
 
-/** Nobody may work in a company while it is being deleted. */
+/** Ends all sessions, because no one may work in a company while it is being deleted. */
 async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
   const identity = db.identity.kysely;
   await identity
@@ -56,7 +56,9 @@ async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
     .execute();
 }
 
-/** Nobody pays for a company that is gone. Asked for again when this was interrupted, which does no harm. */
+/**
+ * Ends the paid plan, so that no one pays for a deleted company. Repeated after an interruption, which does no harm.
+ */
 async function endPlan({ db, jobs }: Services, scope: OrgScope): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const plan = await tx

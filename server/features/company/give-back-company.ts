@@ -1,6 +1,6 @@
 /**
- * For the operator of the installation: a company that was set aside together with an address that its owner never
- * confirmed.
+ * Commands for the operator of the installation: lists and gives back companies that were set aside because their owner
+ * never confirmed the email address.
  */
 import { OPERATOR, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
@@ -23,8 +23,8 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 }
 
 /**
- * Gives such a company back under another address. Its owner signs in with the password of the sign-up, or resets it,
- * and confirms the new address like any other.
+ * Gives such a company back under another email address. Its owner signs in with the password of the sign-up, or resets
+ * it, and confirms the new address like any other.
  * @returns its name; null when there is no such company, or the address is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {

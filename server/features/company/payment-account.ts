@@ -22,7 +22,7 @@ export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope
 /**
  * Opens an account for the company if it has none, and the provider's page on which its owner goes on.
  * @param country of a new account
- * @returns the address of that page
+ * @returns the URL of that page
  * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there could not take the
  * company's currency
  */

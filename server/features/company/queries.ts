@@ -56,7 +56,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Any quote with amounts that count in the company's currency, archived ones included: somebody outside may have seen
+ * Any quote with amounts that count in the company's currency, archived ones included: someone outside may have seen
  * it, or it is decided, also by staff without ever being sent. Only a decided quote has payments.
  */
 export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {

@@ -5,7 +5,7 @@ import { changeAsOperator } from './change-as-operator.ts';
 /**
  * Gives a company its own mail allowance; run by the operator of the installation. Answers a pending request for more.
  * @param allowance null: back to the default
- * @returns the company's name, null when nobody owns a company under this address
+ * @returns the company's name, null when no company's owner has this email address
  */
 export function setMailAllowance(
   services: Pick<Services, 'db' | 'now'>,

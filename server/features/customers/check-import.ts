@@ -9,7 +9,7 @@ import type { Services } from '#server/features/services.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Keeps transactions short, so that nobody notices their locks. */
+/** Keeps transactions short, so that no one notices their locks. */
 const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -45,7 +45,7 @@ export async function* rowsOf(services: Services, row: ImportRow, from: number):
   }
 }
 
-/** Nobody waits for an import, but people wait for their other requests, so it pauses for as long as it has worked. */
+/** Pauses for as long as the import has worked: no one waits for it, but people wait for their other requests. */
 export function giveWay(workedMs: number): Promise<void> {
   return delay(Math.min(workedMs, REST_MAX_MS));
 }

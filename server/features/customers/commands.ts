@@ -61,7 +61,7 @@ async function isKnown(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** @throws ProductError NOT_FOUND, INVALID_INPUT for an address that the customer has already */
+/** @throws ProductError NOT_FOUND, INVALID_INPUT for a property address that the customer already has */
 export async function saveProperty(
   tx: Tx,
   change: Change,

@@ -1,4 +1,4 @@
-/** Lists of what somebody has far too much of: each answer stays below a megabyte, and nothing is lost between pages. */
+/** Lists with far too many entries: each answer stays below a megabyte, and nothing is lost between pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote } from '#tests/factories.ts';

@@ -16,7 +16,7 @@ interface Pair {
 /** Letters and digits alone, so that punctuation and case make no difference. */
 const SAME_ADDRESS = sql`regexp_replace(lower(property.address), '[^[:alnum:]]', '', 'g')`;
 
-/** Every customer under each thing that tells people apart: one e-mail, one phone, one name at one address. */
+/** Every customer under each key that identifies a person: an email, a phone, a name at one street address. */
 function keys(orgId: string) {
   return sql`
     select 'email' as reason, c.email as key, c.id from customers c
@@ -56,8 +56,8 @@ function ofOne(orgId: string, id: string) {
 }
 
 /**
- * Customers who may be the same, each pair once and for its best reason, without those whom somebody found to be two;
- * those of whom something changed last come first.
+ * Possible duplicates, each pair once and for its best reason, without those that someone marked as different people;
+ * recently changed ones come first.
  * @param id only those who may be this customer
  */
 export async function findDoubles(db: Database, scope: OrgScope, id: string | undefined): Promise<Pair[]> {

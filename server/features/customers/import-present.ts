@@ -34,7 +34,7 @@ interface HandedBack {
 }
 
 /**
- * The rejected rows unchanged, preceded by their row number and what is wrong with them. With both columns left in, the
+ * The rejected rows unchanged, preceded by their row number and the problem. With both columns left in, the
  * file can be corrected and imported again.
  */
 export function problemsFile({ file_name, header }: Pick<ImportRow, 'file_name' | 'header'>, rows: HandedBack[]): File {

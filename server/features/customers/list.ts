@@ -77,7 +77,7 @@ export interface PropertyRow {
 /** Of a customer, the latest: of each row of a list, and where only one customer is read. */
 export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
 
-/** The properties of a customer and of everybody merged into them, the oldest first; of more than `atMost` the latest. */
+/** The properties of a customer and of everyone merged into them, oldest first; of more than `atMost` the latest. */
 export function propertiesOf(orgId: string, atMost: number) {
   return sql<PropertyRow[] | null>`(
     select jsonb_agg(jsonb_build_object('id', property.id, 'address', property.address, 'gate_code', property.gate_code,

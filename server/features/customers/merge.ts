@@ -83,7 +83,7 @@ export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Prom
   await writeAudit(tx, scope, { ...author, action: 'customers.merged', target: kept.name, data, at });
 }
 
-/** @returns everybody who leads to the kept customer now and did not before */
+/** @returns everyone who leads to the kept customer now and did not before */
 async function leadTo(tx: Tx, { scope }: Change, mergedId: string, keptId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('customers')
@@ -110,8 +110,8 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 }
 
 /**
- * Takes a merge back: whoever it led to the kept customer stands alone again, and what it changed there is as before,
- * unless somebody or a later merge has changed it since. Quotes made since stay with the kept one.
+ * Undoes a merge: everyone it led to the kept customer stands alone again, and its changes there are reverted, unless
+ * someone or a later merge has changed them since. Quotes made since stay with the kept one.
  * @returns the id of the kept customer
  * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge comes first
  */

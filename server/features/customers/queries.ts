@@ -62,7 +62,7 @@ async function contactStates(db: Database, scope: OrgScope, { email, phone }: { 
   return { opted_out_at: refused?.at ?? null, consents: said };
 }
 
-/** Those that can still be taken back, the latest first. */
+/** Merges that can still be undone, latest first. */
 async function mergesInto(db: Database, scope: OrgScope, id: string, now: Date) {
   const query = db.tenant.kysely
     .selectFrom('customer_merges as merge')

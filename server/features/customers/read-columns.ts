@@ -1,4 +1,6 @@
-/** Reads customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
+/**
+ * Reads customers from the rows of someone else's file: finds out what each column holds, and why a row is unusable.
+ */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { withoutGuards } from '#domain/csv.ts';

@@ -30,7 +30,7 @@ interface Holder {
 export interface CustomerRecords {
   customer_id: string | null;
   property_id: string | null;
-  /** the customer's; empty while nobody has said */
+  /** the customer's; empty while not specified */
   language: string;
 }
 
@@ -206,7 +206,7 @@ const customerUpdated = compileOncePerShape(
       .set((eb) => ({
         ...Object.fromEntries(given.map((column) => [column, row[column]])),
         updated_at: row.updated_at,
-        // Who has the customer open in a form is told, but only when something is different.
+        // A form that has the customer open detects the change, but only when something is different.
         ...(given.length > 0 && {
           edit_number: eb
             .case()

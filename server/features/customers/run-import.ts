@@ -131,7 +131,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
-/** Fills only empty fields: what somebody entered meanwhile stays. */
+/** Fills only empty fields: values entered meanwhile stay. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;
@@ -171,7 +171,7 @@ function pointOf(customerId: string, address: string, coordinates: string): Plac
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/** Only of properties of which nobody has entered any; those of merged customers are the customer's as well. */
+/** Fills in coordinates only for properties that have none; properties of merged customers count as the customer's. */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`

@@ -10,7 +10,7 @@ export const makeExportJob = defineJob({
   expireInSeconds: 4 * 3600,
   retry: { limit: 3, seconds: 5 },
   needsRoom: 'files',
-  // Of two companies: an export is the only job that takes minutes, and nobody should wait for a single large one.
+  // Of two companies: an export is the only job that takes minutes, and no one should wait for a single large one.
   places: { total: 2, perCompany: 1 },
   run: (services: Services, payload, signal) => runExport(services, payload, signal),
   onGiveUp: giveUpExport,

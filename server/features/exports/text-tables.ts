@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Who may be texted, what customers wrote, and what people of the company want to be told. */
+/** Exported tables of text consents, customers' texts, and people's notification settings. */
 export const TEXT_TABLES: readonly ExportedTable[] = [
   table(
     'notification_settings',

@@ -90,7 +90,7 @@ test('keeps nothing in memory of a file that is written', async () => {
 
 test('an aborted writer fails where it waits, with the reason', async () => {
   const zip = createZipWriter(MADE_AT);
-  // Nobody reads, so it waits after the first pieces.
+  // No one reads, so it waits after the first pieces.
   const waiting = zip.add('large.bin', new Uint8Array(1_000_000), store);
   zip.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');

@@ -39,7 +39,7 @@ const BLOCK_BYTES = 65_536;
 
 /**
  * The library writes the central directory all at once and each field separately: 380,000 pieces for an export of
- * 10,000 quotes, which took 150 MB while they waited to be read and blocked everybody for a third of a second. This
+ * 10,000 quotes, which took 150 MB while they waited to be read and blocked everyone for a third of a second. This
  * class joins them into blocks as they come.
  */
 class ZipWithCompactList extends ZipStream {

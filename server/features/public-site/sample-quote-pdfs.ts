@@ -63,7 +63,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
       const day = now.toISOString().slice(0, 10);
       if (kept?.day === day) return kept.pdfs;
       const pdfs = makePdfs(services, now).then(async (made) => {
-        // Stored before anybody has the file, so that /verify recognizes it as a sample.
+        // Stored before anyone has the file, so that /verify recognizes it as a sample.
         await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
         return made;
       });

@@ -1,4 +1,4 @@
-/** Somebody with a signed copy finds out over HTTP whether it is genuine: by its hash, and by the file itself. */
+/** Checks over HTTP whether a signed copy is genuine, by its hash and by the file itself. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';

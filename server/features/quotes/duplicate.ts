@@ -143,7 +143,7 @@ async function settleDecline(tx: Tx, { services, scope, author }: CopyContext, d
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };
 
-/** Copies the figures unchanged: a copy never changes a price by itself. Only a reopened quote goes on without follow-ups. */
+/** Copies the amounts unchanged: copying never changes a price. Only a reopened quote continues without follow-ups. */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,

@@ -207,7 +207,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   const quote = await readPublished(tx, context, locked);
   const at = services.now();
   if (!quote.approval_token) await assertComplete(tx, scope, quote);
-  // The days of a link that nobody was given yet do not run.
+  // The validity of a link does not start until someone is given it.
   if (!quote.approval_token || !quote.approval_token_expires_at)
     await openLink(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
@@ -227,7 +227,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
 
 /**
  * The quote as its customer sees it from now on, with the photos that were waiting and the company as it is today. A
- * customer who has the link gets both as a revision: nobody approves terms that the page did not show. Fails as
+ * customer who has the link gets both as a revision: no one approves terms that the page did not show. Fails as
  * `readPending` does.
  */
 export async function readPublished(
@@ -297,7 +297,7 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
 
 /**
  * Queues a mail of the quote again that did not arrive; any other mail stays as it is.
- * @throws ProductError NOT_FOUND; INVALID_INPUT while the address gets no mail: it would only be held back;
+ * @throws ProductError NOT_FOUND; INVALID_INPUT while the email address is suppressed: the mail would only be blocked;
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function retryMessage(

@@ -194,7 +194,7 @@ describe('a quote that is being sent', () => {
     // The customer who scans it sees the quote at once.
     const token = shown.approval_url?.split('/').at(-1) ?? '';
     expect(await app.client().api.approval.show({ token })).toMatchObject({ status: 'pending', expires_at: null });
-    // Nobody was told of these days.
+    // No one was notified of these days.
     app.clock.advance(2 * DAY_MS);
     const shared = await api().share({ id, way: 'qr' });
     expect(shared).toMatchObject({ label: 'sent', approval_url: shown.approval_url });

@@ -65,7 +65,7 @@ export async function noteMailOutcome(
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
   // That a mail to the company's own staff arrived is no part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
-    // The inbox leaves out what nobody wants any more.
+    // The inbox excludes messages that are no longer wanted.
     const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
     const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
     const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });

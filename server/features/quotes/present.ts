@@ -123,7 +123,7 @@ function presentDecision(decision: DecisionFacts, signedSha256: string | null): 
   };
 }
 
-/** The mismatches in the stored record of a quote that somebody outside has seen; a draft has no evidence yet. */
+/** The mismatches in the stored record of a quote that someone outside has seen; a draft has no evidence yet. */
 function problemsOf(services: Pick<Services, 'env'>, parts: QuoteParts): EvidenceProblem[] {
   const { quote } = parts;
   if (quote.approval_token === null && !isDecided({ ...parts, decision: parts.decision ?? null })) return [];
@@ -163,7 +163,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
-/** The company as it stands in the recorded offer; null for a draft, which nobody outside has seen. */
+/** The company as it stands in the recorded offer; null for a draft, which no one outside has seen. */
 function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
   const organization = recorded && readSnapshot(recorded)?.organization;
   if (!organization) return null;

@@ -40,7 +40,7 @@ describe('customer records', () => {
     expect((await customers.list({ search: 'feldman' })).items).toMatchObject([
       { id: left.customer_id, properties: [{ address: '9 Oak Lane' }] },
     ]);
-    // A correction afterwards is the same person; another customer who is chosen leaves nobody behind.
+    // A correction afterwards is the same person; choosing another customer leaves no unused one behind.
     await quotes.save({
       id,
       edit_number: 4,

@@ -12,7 +12,7 @@ import { noteMailState } from './mail-delivery.ts';
 export const OUTBOX_DAYS = 3;
 
 /**
- * Sends the mails that waited in the local outbox for a mail server. Leaves those that nobody expects any more: mails
+ * Sends the mails that waited in the local outbox for a mail server. Leaves those that no one expects anymore: mails
  * older than three days, mails about quotes that were shared in another way, changed, decided, archived or have
  * expired, and all but the latest mail of a quote. They count against the company's allowance like any others.
  * Repeating it does no harm.

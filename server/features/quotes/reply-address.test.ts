@@ -101,7 +101,7 @@ async function answerMail({ company, api }: FollowUpStage): Promise<void> {
   await api().inbox.answer({ quote_id: item.quote_id ?? '', seq: item.seq ?? 0, text: 'Monday', channel: 'email' });
 }
 
-/** All four kinds about one visit: told, moved, reminded of the day before, and called off. */
+/** Sends all four kinds of mail about one visit: scheduled, moved, reminder the day before, and canceled. */
 async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: number): Promise<void> {
   const ids = { id: newId(), visit_id: newId() };
   await stage.api().jobs.fromQuote({ quote_id, ...ids });
@@ -112,7 +112,7 @@ async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: 
   }
   await stage.setTo(stage.day(inDays - 1, 18));
   await runReminders(stage.worker, { org_id: stage.company.orgId });
-  // Who sets out for a visit of another day notifies nobody.
+  // Setting out for a visit on another day notifies no one.
   await stage.setTo(stage.day(inDays, 9));
   await stage.api().jobs.setState({ ...ids, edit_number: 3, state: 'on_the_way' });
   await stage.api().jobs.setState({ ...ids, edit_number: 4, state: 'cancelled', tell_customer: true });

@@ -8,7 +8,7 @@ import { linesQuery, missingQuote } from './queries.ts';
 
 /**
  * Handles a creation under an id that is taken. A repetition whose response was lost finds the quote it created. A
- * different creation is refused, because nobody knows which version it was meant to follow.
+ * different creation is refused, because it is unknown which version it was meant to follow.
  * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
  */
 export async function assertSameCreation(

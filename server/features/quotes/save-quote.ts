@@ -51,8 +51,8 @@ interface SaveContext {
 }
 
 /**
- * Creates or changes a quote. Computes all figures here from the input. The same creation again changes nothing; a
- * different one under the same id is a conflict, because nobody knows which version it was meant to follow.
+ * Creates or changes a quote. Computes all amounts here from the input. Repeating a creation changes nothing; a
+ * different one under the same id is a conflict, because it is unknown which version it was meant to follow.
  * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
  * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
  * customer
@@ -82,8 +82,8 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
 }
 
 /**
- * A program sends one tax rate for everybody; whoever pays no tax is charged none. In the builder people see the rate
- * and decide.
+ * Charges no tax to exempt customers when a program saves the quote, because programs send one tax rate for everyone.
+ * In the builder, people see the rate and decide.
  */
 async function withTaxOfCustomer(tx: Tx, { scope, author }: SaveContext, draft: Draft): Promise<Draft> {
   if (author.actor.apiKeyId === undefined || draft.tax_rate === 0) return draft;

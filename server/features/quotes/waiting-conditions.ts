@@ -19,13 +19,13 @@ export function waitingTimes(now: Date): WaitingTimes {
   };
 }
 
-/** Somebody has yet to look at a message about the quote that did not arrive (`messages/inbox`). */
+/** Whether the inbox has an open item about an undelivered message of the quote (`messages/inbox`). */
 export const IS_UNDELIVERED = sql<boolean>`exists (select from quote_events event
   left join inbox_states state on state.org_id = event.org_id and state.quote_id = event.quote_id and state.event_seq = event.seq
   where event.org_id = quote.org_id and event.quote_id = quote.id and event.type in ('bounced', 'not_sent')
     and not (event.type = 'not_sent' and event.body like '%"withdrawn":true%') and state.done_at is null)`;
 
-/** A quote is named once, by what is most urgent about it: not delivered, then expiring, then silent. */
+/** Lists a quote once, under its most urgent need: not delivered, then expiring, then silent. */
 export function needCondition(need: WaitingNeed, { now, soon, silentSince }: WaitingTimes): RawBuilder<boolean> {
   const expires = {
     expiring: sql`quote.valid_until > ${now} and quote.valid_until <= ${soon}`,

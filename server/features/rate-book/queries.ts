@@ -57,7 +57,7 @@ function materials(db: Tx, scope: OrgScope) {
 
 /**
  * The rows of the active rate book, each list in its saved order. One statement, so that the rows belong to the version
- * even while somebody saves the next one.
+ * even while someone saves the next one.
  */
 const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
   const scope = scopeOfPlaceholder(orgId);

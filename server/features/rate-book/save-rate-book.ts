@@ -22,7 +22,7 @@ export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void>
 /**
  * Stores the whole rate book in one transaction; rows missing from it become inactive.
  * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author no longer exists; CHANGED_BY_OTHER when
- * somebody saved since `version`, ALREADY_EXISTS for two rows with one name
+ * someone saved since `version`, ALREADY_EXISTS for two rows with one name
  */
 export async function saveRateBook(
   services: Services,

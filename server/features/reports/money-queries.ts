@@ -1,4 +1,4 @@
-/** Payments by the day for the books, what is open, and finished work. */
+/** Payments by the day for the books, outstanding balances, and finished work. */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';

@@ -18,7 +18,7 @@ import { isArchived, isInReports, pendingGroup } from '#server/features/quotes/l
 export interface ReportSubject {
   scope: OrgScope;
   period: Period;
-  /** undefined: everybody */
+  /** undefined: everyone */
   authorId: string | undefined;
 }
 
@@ -137,7 +137,7 @@ function lineValuesQuery(db: Tx, cut: LineCut, subject: ReportSubject) {
     ${decidedLines(subject)} and ${value} is not null group by 1`.compile(db);
 }
 
-/** Of everybody's quotes: prices are compared with each other. */
+/** Covers everyone's quotes, because prices are compared with each other. */
 export function pricesQuery(db: Tx, subject: ReportSubject) {
   return sql<PriceSums>`select line.surface, line.service, line.unit, line.base_cents as cents, ${lineDecisions(sql`line.first_of_price`)}
     ${decidedLines(subject)} and line.surface is not null

@@ -50,7 +50,7 @@ function timeZoneOf({ organization }: Member): string {
   return organization?.timeZone ?? 'UTC';
 }
 
-/** Amounts over everybody's quotes are for those who may see totals; everybody may see their own. */
+/** Amounts over everyone's quotes are for those who may see totals; everyone may see their own. */
 function seesAmounts(member: Member, authorId: string | undefined): boolean {
   return maySeeTotals(member) || (authorId !== undefined && authorId === member.userId);
 }

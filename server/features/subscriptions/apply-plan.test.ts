@@ -290,7 +290,7 @@ test('a plan that begins too small locks nobody out, and its owner is told whom 
   const company = await buildCompany(app);
   const id = await provider.buy(company);
   await buildMember(app, company, { fullName: 'Ann Lee' });
-  // As when somebody changes the plan in the provider's own pages.
+  // As when someone changes the plan in the provider's own pages.
   provider.change(id, { plan: 'solo' });
   await applyPlanEvent(worker(), about(id));
   expect(await apiOf(company).get()).toMatchObject({

@@ -12,7 +12,7 @@ import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from
 import { mailOwner, planNewsMails, scheduledTitle, titleOf } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
-/** Each repetition means that somebody else has just written a newer reading. */
+/** Each repetition means that another process has just written a newer reading. */
 const MAX_READINGS = 20;
 
 /**
@@ -167,7 +167,9 @@ const audit = (
     at: now(),
   });
 
-/** Somebody may have joined since the plan was chosen. Nobody is locked out: the owner is told whom to deactivate. */
+/**
+ * Someone may have joined since the plan was chosen. No one is locked out: the owner is notified whom to deactivate.
+ */
 async function tellWhenTooSmall(tx: Tx, services: Services, scope: OrgScope, facts: SubscriptionFacts): Promise<void> {
   const problem = tooManyUsers(planById(facts.plan_id), await activeUsers(tx, scope));
   if (!problem) return;

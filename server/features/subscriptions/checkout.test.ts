@@ -104,7 +104,7 @@ test('asking again opens the same page; another plan closes it first', async () 
   const second = await api.startCheckout(pro);
   expect(second).not.toEqual(first);
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf(second)]);
-  // A page that nobody used in time is replaced.
+  // A page that no one used in time is replaced.
   Object.assign(provider.sessions.get(sessionOf(second)) ?? {}, { status: 'expired' });
   const third = await api.startCheckout(pro);
   expect(third).not.toEqual(second);

@@ -19,7 +19,7 @@ export const comparePlansJob = defineRepeatedJob({
   run: (services: Services, _, signal) => comparePlans(services, signal),
 });
 
-/** Reminds owners of a payment that failed, and tells them that their trial ends. */
+/** Reminds owners of a payment that failed, and notifies them that their trial ends. */
 export const paymentNoticesJob = defineRepeatedJob({
   name: 'remind-of-failed-payments',
   retry: { limit: 5, seconds: 60 },

@@ -38,8 +38,8 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * The mails about what has happened to a plan. Putting a smaller plan aside, and scheduling it again, is told with the
- * cancellation and its end.
+ * The mails about what has happened to a plan. Putting a smaller plan aside, and scheduling it again, is covered by
+ * the mails about the cancellation and its end.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];

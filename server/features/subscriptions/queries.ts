@@ -54,7 +54,7 @@ export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name
   return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
 }
 
-/** Everybody who takes a seat. */
+/** Everyone who takes a seat. */
 export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]> {
   const rows = await tx
     .selectFrom('users')

@@ -48,7 +48,7 @@ export async function startCheckout(
   }
   if (!attempt.open) return openPage(services, member, attempt, author);
   if (await refuseIfBought(services, member.scope, attempt.open.sessionId)) return attempt.open.url;
-  // Nobody used the page in time, or what was bought on it has ended.
+  // No one used the page in time, or the plan bought on it has ended.
   const again = await beginAttempt(services, member.scope, chosen, attempt.open.sessionId);
   return openPage(services, member, again, author);
 }
@@ -65,7 +65,7 @@ async function refuseIfBought(services: Services, scope: OrgScope, sessionId: st
   return false;
 }
 
-/** @param over the session of a page on which nobody can buy any longer */
+/** @param over the session of a page that can no longer be used to buy */
 function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, over: string | null): Promise<Attempt> {
   return withOrg(services.db, scope, async (tx) => {
     const plan_before = await storedPlan(tx, scope);
@@ -133,7 +133,7 @@ async function openPage(services: Services, member: Member, attempt: Attempt, au
       throw error;
     });
   if (await keepPage(services, scope, attempt, page, author)) return page.url;
-  // Nobody has seen this page: another window has chosen another plan meanwhile.
+  // No one has seen this page: another window has chosen another plan meanwhile.
   await payments.expirePlanCheckout(page.sessionId);
   throw new ProductError('CHANGED_BY_OTHER', CHOSEN_ELSEWHERE);
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 import { mailOwner } from './plan-mail.ts';
 import { storedPlan } from './queries.ts';
 
-/** Tells owners that their trial ends: three days before, and on the day. */
+/** Notifies owners that their trial ends: three days before, and on the day. */
 export async function sendTrialNotices(services: Services): Promise<void> {
   const now = services.now().getTime();
   const ending = await services.db.identity.kysely

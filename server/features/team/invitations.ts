@@ -24,11 +24,11 @@ export interface SentInvitation {
 }
 
 /**
- * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
- * working, and only the new one counts. An address that has an account elsewhere is invited like a new one.
+ * Invites an email address to the team and mails the link. An open invitation to the same address is replaced: its link
+ * stops working, and only the new one counts. An email address with an account elsewhere is invited like a new one.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, including that of the replaced
- * invitation; ALREADY_REGISTERED for somebody of the own team, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
+ * invitation; ALREADY_REGISTERED for someone already in the team, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE
  */
 export function inviteMember(
@@ -184,8 +184,8 @@ async function send(
 }
 
 /**
- * Refuses people of the own team alone. Whether an address has an account elsewhere is not told: its owner reads in the
- * link what they can do (server/features/accounts/join-team.ts).
+ * Refuses only people already in the team. Never reveals whether the email address has an account elsewhere: its owner
+ * reads under the link what they can do (server/features/accounts/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx

@@ -79,9 +79,9 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Deactivates a member: every session, link, calendar feed and sign-in in progress ends at once. Their quotes stay, and the visits that
- * they have still to do go to somebody else.
- * @param visitsTo id of an active member; null: nobody yet
+ * Deactivates a member: every session, link, calendar feed and sign-in in progress ends at once. Their quotes stay, and
+ * their remaining visits go to someone else.
+ * @param visitsTo id of an active member; null: unassigned for now
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function deactivate(services: Services, to: Change, visitsTo: string | null): Promise<void> {

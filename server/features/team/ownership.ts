@@ -13,7 +13,7 @@ import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-m
 /**
  * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with
  * the new rights from the next request on.
- * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for somebody who is not an active member,
+ * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for someone who is not an active member,
  * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed the password since
  */
 export async function transferOwnership(

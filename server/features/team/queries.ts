@@ -125,7 +125,7 @@ interface MemberQuestion {
   now: Date;
 }
 
-/** null for somebody who is not in the team. */
+/** Returns null for someone who is not in the team. */
 export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(

@@ -57,10 +57,11 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 }
 
 /**
- * Gives the work the time that a customer asked for, or another one, and tells them. Makes the job if there is none.
+ * Gives the work the time that a customer asked for, or another one, and notifies them. Creates the job if there is
+ * none.
  * @returns the id of the job
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open or has another time, INVALID_INPUT without a time, for
- * one that has passed, or for a customer who cannot be told, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * one that has passed, or for a customer who cannot be notified, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
   const { services, scope, author } = context;
@@ -120,7 +121,7 @@ async function placeVisit(
     people: input.people ?? visit?.people ?? [],
   };
   const { starts_at } = timesOf(save, context.timeZone);
-  // The customer would hear nothing of it: nobody is told of a time that has passed.
+  // The customer would never learn of it: no one is notified of a time that has passed.
   if (starts_at && starts_at <= context.services.now())
     throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);

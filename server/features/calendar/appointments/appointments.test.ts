@@ -99,7 +99,7 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect(again).toMatchObject({ choice: null, told_starts_at: '2030-01-09T13:00:00.000Z' });
   const second = { id: again?.id ?? '', ...ids() };
   await expect(api.appointments.confirm(second)).rejects.toEqual(refusal('INVALID_INPUT'));
-  // Nobody would hear of a time that has passed.
+  // No one would be notified of a time that has passed.
   const over = { ...second, time: { day: '2029-12-30', minute: 840 } };
   await expect(api.appointments.confirm(over)).rejects.toEqual(refusal('INVALID_INPUT'));
   await api.appointments.confirm({ ...second, time: { day: THURSDAY.day, minute: 840 } });

@@ -25,8 +25,8 @@ export interface Wish {
 }
 
 /**
- * Stores what a customer asks for on the page, in place of what they asked for before, and tells staff. Asking for the
- * same again changes nothing.
+ * Stores what a customer asks for on the page, in place of what they asked for before, and notifies staff. Repeating
+ * the same request changes nothing.
  * @throws ProductError NOT_FOUND for a link that opens no approved quote, FIELD_REQUIRED for an empty wish,
  * CHANGED_BY_OTHER for a window without a place, RATE_LIMITED after five in a day
  */

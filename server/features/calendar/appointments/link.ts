@@ -43,7 +43,10 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now:
   return { ...rest, isApproved, isOpen };
 }
 
-/** The customer has a later version to decide, or has approved it, under its own link. A draft that nobody was offered changes nothing. */
+/**
+ * The customer has a later version to decide, or has approved it, under its own link. A draft that no one was offered
+ * changes nothing.
+ */
 async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {
   const revisions = await revisionsQuery(tx, scope, quoteId).execute();
   const quote = revisions.find(({ id }) => id === quoteId);

@@ -53,7 +53,7 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
     and not exists (${visitsOfJob} and visit.state in ('scheduled', 'on_the_way', 'working')))`;
 }
 
-/** For a table that is called "request": nobody has to answer it any more, because of an archived quote or done work. */
+/** Whether no answer is needed anymore, because of an archived quote or finished work. For a table named "request". */
 export const isMoot = sql<boolean>`(${isWorkDone({
   orgId: sql.ref('request.org_id'),
   quoteNumber: sql.ref('request.quote_number'),

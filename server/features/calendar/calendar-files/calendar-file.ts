@@ -73,7 +73,7 @@ export function calendarFile(file: CalendarFile): string {
 function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) {
   return {
     organizer: { name: nameOf(organizer) || organizer.email, email: organizer.email },
-    // Nobody reads answers to the sender's address: whoever cannot come writes, calls or uses the page.
+    // No one reads replies to the sender's email: a customer who cannot come writes, calls or uses the page.
     attendees: [{ name: nameOf(attendee) || attendee.email, email: attendee.email, rsvp: false }],
   };
 }

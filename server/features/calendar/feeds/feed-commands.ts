@@ -18,8 +18,8 @@ export interface FeedContext {
 }
 
 /**
- * Gives the caller's feed an address. Repeating it changes nothing.
- * @throws ProductError PERMISSION_DENIED for somebody who may not have this one
+ * Gives the caller's feed a URL. Repeating it changes nothing.
+ * @throws ProductError PERMISSION_DENIED for someone who may not have this one
  */
 export function turnOnFeed(context: FeedContext, kind: FeedKind): Promise<FeedRow> {
   return withOrg(context.services.db, context.scope, (tx) => turnOnIn(tx, context, kind));
@@ -44,7 +44,7 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
 
 /**
  * Gives it another address instead of the one that the caller saw, or a first one when it is off by now.
- * @returns the newest one, also when another window was faster
+ * @returns the newest one, even if another window was faster
  * @throws ProductError PERMISSION_DENIED
  */
 export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: number): Promise<FeedRow> {

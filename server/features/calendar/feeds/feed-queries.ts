@@ -60,7 +60,7 @@ export type FoundFeed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedByS
 
 /**
  * The feed of a secret, with whom it belongs to and the version of what it shows: all that a program costs that has the
- * newest one already. Nothing for an address that is off or was renewed, and for people and companies who are gone.
+ * newest one already. Nothing for a URL that is off or was replaced, and for people and companies that are gone.
  */
 export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now: Date): Promise<FoundFeed | null> {
   const [[feed]] = await readOrg(db, scope, BY_SECRET({ orgId: scope.orgId, hash, now }));

@@ -1,4 +1,4 @@
-/** Answers calendar programs. Whoever has the address may read, without a session; nobody can change anything here. */
+/** Answers calendar programs. Anyone with the URL may read, without a session; no one can change anything here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -54,7 +54,7 @@ interface Asked {
   known: string | undefined;
 }
 
-/** An address that is off, was renewed or never was takes the same way, which ends after one look into an index. */
+/** Treats a URL that is off, was replaced or never existed the same way: one look into an index. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;
@@ -89,7 +89,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   if (wait !== undefined) response.setHeader('retry-after', wait);
   if (status === 429) return sendPlainText(request, response, status, 'Too many requests');
   if (etag === undefined) return sendPlainText(request, response, status, 'Data not found');
-  // Programs may keep it and ask each time; nobody between may.
+  // Programs may cache it and must revalidate each time; no one in between may.
   response.setHeader('cache-control', 'private, no-cache');
   response.setHeader('content-type', 'text/calendar; charset=utf-8');
   response.setHeader('content-disposition', 'inline; filename="calendar.ics"');

@@ -53,7 +53,7 @@ function toldOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, env:
   };
 }
 
-/** Why the message reached nobody, in plain words; null for one that did or may. */
+/** The reason why the message reached no one, in plain words; null for one that did or may. */
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;

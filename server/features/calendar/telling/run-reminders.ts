@@ -30,7 +30,7 @@ export async function queueDueReminders({ db, jobs, now }: ReminderServices): Pr
 }
 
 /**
- * Sends what is due for a company, the oldest first.
+ * Sends a company's due reminders, oldest first.
  * @returns whether there may be more
  */
 export async function runReminders(

@@ -55,12 +55,12 @@ export async function tellArrival(
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
-    // Not told yet, or by a message that has failed since.
+    // Not notified yet, or by a message that has failed since.
     .where('arrival_message_id', 'is not distinct from', visit.arrival_message_id)
     .execute();
 }
 
-/** A message that failed told nobody. */
+/** Whether the customer was notified; a failed message notified no one. */
 function isTold({ arrival_told_at, arrival_status }: Appointment): boolean {
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
@@ -96,9 +96,10 @@ const WITHDRAWN_BECAUSE = {
 } as const;
 
 /**
- * Takes "On my way" back: withdraws the message unless it was handed over, and then allows another one. What has left or
- * is leaving stays told, except for a visit with a new time, of which the customer may be told anew. Work that begins takes
- * back only a tap of a moment ago, such as one by mistake. The caller holds the lock of the visit's job.
+ * Takes "On my way" back: withdraws the message unless it was handed over, and then allows another one. A message that
+ * has left or is leaving counts as sent, except for a visit with a new time, for which the customer may be notified
+ * again. Work that begins undoes only a tap of a moment ago, such as one by mistake. The caller holds the lock of the
+ * visit's job.
  */
 export async function takeBackArrival(
   tx: Tx,
@@ -115,7 +116,7 @@ export async function takeBackArrival(
   const messageId = visit?.arrival_message_id ?? null;
   const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
   const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
-  // While they work, the crew still reads that an earlier message reached nobody.
+  // While they work, the crew still sees that an earlier message reached no one.
   if (why !== 'begun' || isWithdrawn)
     await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
 }

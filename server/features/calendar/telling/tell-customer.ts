@@ -1,4 +1,4 @@
-/** Messages that tell a customer of an appointment, in the transaction of what changed it. */
+/** Messages that notify a customer of an appointment, in the transaction that changed it. */
 import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
 import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
@@ -29,17 +29,17 @@ export interface TellContext {
   sender: { id: string; name: string } | null;
 }
 
-/** How a customer is told. */
+/** How a customer is notified. */
 export interface Way {
   channel: Channel;
   to: string;
 }
 
 /**
- * Tells the customer what they do not know yet of a visit: its date, its new time, or that it is off. Repeating it does
+ * Notifies the customer of anything new about a visit: its date, its new time, or that it is off. Repeating it does
  * nothing. The caller holds the lock of the visit's job.
- * @param message what the sender adds; may be empty
- * @returns what was told; null when there was nothing to tell
+ * @param message a note by the sender; may be empty
+ * @returns the news that was sent; null when there was none
  * @throws ProductError INVALID_INPUT for a customer who cannot be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before
  * anything is written
  */
@@ -62,7 +62,7 @@ export async function tellCustomer(
   return news;
 }
 
-/** From now on the customer knows of the visit what it is. */
+/** Records what the customer was told about the visit. */
 export async function rememberTold(
   tx: Tx,
   { services, scope }: TellContext,
@@ -93,7 +93,7 @@ export async function rememberTold(
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written
  */
 export async function remindCustomer(tx: Tx, context: TellContext, visit: Appointment): Promise<boolean> {
-  // On the day before, a phone is looked at sooner than a mailbox.
+  // The day before, a text is seen sooner than an email.
   const way = await wayTo(tx, context, visit, 'text');
   if (!way) return false;
   await queueAbout(tx, context, { visit, kind: 'appointment_reminder', way, message: '' });
@@ -149,7 +149,7 @@ export async function queueAbout(tx: Tx, context: TellContext, telling: Telling)
   const quoteId = visit.quote?.id ?? null;
   if (way.channel === 'text') {
     const text = writeText(template, appointmentFacts(facts, language));
-    // Whoever told us to come has not thereby agreed to texts, whoever sends this one.
+    // Booking a visit is not consent to texts, whoever sends this one.
     return queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null, ...later });
   }
   return queueMessage(tx, services, scope, {

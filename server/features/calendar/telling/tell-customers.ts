@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /**
- * Tells the customers of several visits what they do not know yet, each with one message, however many of the visits are
+ * Notifies the customers of several visits of anything new, each with one message, however many of the visits are
  * theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
@@ -37,7 +37,7 @@ export async function tellCustomers(
   return result;
 }
 
-/** Visits of which there is something to tell, in the order of time, by how their customer is reached. */
+/** Visits with news for their customer, in the order of time, by how the customer is reached. */
 async function byCustomer(tx: Tx, { services, scope }: TellContext, visitIds: readonly string[]) {
   const found = new Map<string, Appointment[]>();
   for (const id of visitIds) {
@@ -66,7 +66,7 @@ async function isTold(tx: Tx, context: TellContext, { id }: Appointment, words: 
   try {
     return (await tellCustomer(tx, context, id, words)) !== null;
   } catch (error) {
-    // Nobody answers for a whole day because one customer has no address.
+    // One customer without contact details must not fail a whole day.
     if (errorCodeOf(error) === 'INVALID_INPUT') return false;
     throw error;
   }

@@ -199,7 +199,7 @@ test('the reminder goes out once on the day before, and not for what was moved o
     (await messages(company)).map(({ kind }) => kind).filter((kind) => kind === 'appointment_reminder');
   expect([await kinds(kept), await kinds(moved), await kinds(off)]).toEqual([['appointment_reminder'], [], []]);
 
-  // Told of the new time in the evening before: nobody needs a reminder of what they just read.
+  // Notified of the new time the evening before: no one needs a reminder of what they just read.
   await moved.change({ time: at('2030-01-10', 660), tell_customer: true });
   // A server that stood still sends in the morning, and nothing after the visit began.
   const late = await work();

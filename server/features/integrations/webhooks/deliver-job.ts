@@ -8,7 +8,9 @@ import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
 /** How long an endpoint waits after its run failed, for example because the database is down. */
 const AGAIN_MS = 30_000;
 
-/** Sends what is due for an endpoint: `deliver` sends for a few seconds and returns when the next delivery is due. */
+/**
+ * Sends the due deliveries of an endpoint: `deliver` sends for a few seconds and returns when the next delivery is due.
+ */
 export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
 
 /**

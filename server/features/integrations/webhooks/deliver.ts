@@ -64,7 +64,7 @@ interface Claimed {
 }
 
 /**
- * Claims the delivery that has been due longest. Nobody else claims it until its outcome is recorded or the lease
+ * Claims the delivery that has been due longest. No one else claims it until its outcome is recorded or the lease
  * expires.
  */
 function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
@@ -169,7 +169,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // A received delivery counts as received even if the lease expired or somebody skipped it meanwhile.
+      // A received delivery counts as received even if the lease expired or someone skipped it meanwhile.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,

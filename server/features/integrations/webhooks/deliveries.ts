@@ -59,7 +59,7 @@ export async function collectDeliveries(
   await queue(tx, services, scope, { ...about, type, body, at: event.at }, endpoints);
 }
 
-/** An event of an entry of the calendar without a quote: an estimate visit, or blocked time. */
+/** An event for a calendar entry that has no quote: an estimate visit, or blocked time. */
 interface EntryEvent {
   jobId: string;
   /** goes up with each event of the entry */

@@ -68,7 +68,7 @@ test('an endpoint that responds does not wait for those that do not, even if the
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // Runs that started before anybody could know end, and all endpoints known to be slow are woken again.
+  // Runs that started before anyone could know end, and all endpoints known to be slow are woken again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);

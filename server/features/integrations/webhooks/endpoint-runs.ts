@@ -1,13 +1,13 @@
 import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
 
-/** An address of a company that receives webhooks. */
+/** A company's URL that receives webhooks. */
 export interface Endpoint {
   org_id: string;
   endpoint_id: string;
 }
 
 interface EndpointRunsOptions {
-  /** Sends what is due for one endpoint, for a few seconds. */
+  /** Sends the due deliveries of one endpoint, for a few seconds. */
   run(endpoint: Endpoint): Promise<void>;
   /** A run could not start or failed: its endpoint has to be woken again. Does not throw. */
   onFailure(endpoint: Endpoint, error: unknown): Promise<void>;

@@ -17,7 +17,7 @@ import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 import { newWebhookSecret } from './sign.ts';
 
-/** Nobody should wait longer for DNS here; sending checks again. */
+/** No one should wait longer for DNS here; sending checks again. */
 const LOOKUP_PATIENCE_MS = 2000;
 
 type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
@@ -30,7 +30,7 @@ interface WithSecret {
 }
 
 /**
- * @throws ProductError INVALID_INPUT for an address that is refused, or when the company has the maximum number of
+ * @throws ProductError INVALID_INPUT for a URL that is refused, or when the company has the maximum number of
  * endpoints
  */
 export async function createEndpoint(
@@ -56,9 +56,9 @@ export async function createEndpoint(
 }
 
 /**
- * Makes the same checks as sending does, so that the person entering an address learns at once. A name that DNS cannot
- * resolve now may exist tomorrow.
- * @returns the normalized address: people see in the list exactly where events go
+ * Makes the same checks as sending does, so that the person entering a URL sees a problem at once. A name that DNS
+ * cannot resolve now may exist tomorrow.
+ * @returns the normalized URL: the list shows exactly where events go
  */
 async function usedAddress({ env }: Own, text: string): Promise<string> {
   const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };

@@ -8,7 +8,7 @@ import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-/** Keeps transactions short: deleting a long log must not block anybody. */
+/** Keeps transactions short: deleting a long log must not block anyone. */
 const ROWS_AT_ONCE = 2000;
 
 async function everyCompany({ db }: Services): Promise<OrgScope[]> {

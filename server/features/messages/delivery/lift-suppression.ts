@@ -6,7 +6,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Lets mails go to an address again. Nothing that was held back is sent by itself.
+ * Unblocks an email address. Mails suppressed before are not sent automatically.
  * @throws ProductError NOT_FOUND
  */
 export async function liftSuppression(

@@ -103,7 +103,7 @@ export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError
   return new ProductError('ALREADY_ANSWERED', `${who} already answered this. Nothing was sent.`);
 }
 
-/** The item is done by whoever answers. Zero rows: somebody was faster, and the transaction takes everything back. */
+/** Marks the item done by the person who answers. Zero rows: someone was faster, and the transaction rolls back. */
 async function keepAnswer(
   tx: Tx,
   scope: OrgScope,

@@ -5,8 +5,8 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.ts';
 
 /**
- * Makes an item somebody's.
- * @param userId null: nobody's
+ * Assigns an item.
+ * @param userId null: unassigned
  * @throws ProductError NOT_FOUND for another company's item or person, and for one who was deactivated
  */
 export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: string | null): Promise<ItemRow> {

@@ -13,7 +13,7 @@ export interface ItemId {
 /** `INBOX_KINDS`, in the words of the index, so that the program reads what the inbox shows and not the whole history. */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Staff who record a decline know of it; nobody waits for a message that was withdrawn, such as a reminder of a quote
+ * Staff who record a decline know of it; no one waits for a message that was withdrawn, such as a reminder of a quote
  * that its customer decided meanwhile. Bodies are canonical JSON, in which no text can look like this field.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
@@ -222,7 +222,7 @@ export async function listPeople(db: Database, scope: OrgScope) {
   return people;
 }
 
-/** Whether somebody of the company, who can still sign in, has this id. */
+/** Whether the id is of a person in the company who can still sign in. */
 export async function isActiveMember(tx: Tx, scope: OrgScope, userId: string): Promise<boolean> {
   return (await activeMembers(tx, scope).where('id', '=', userId).executeTakeFirst()) !== undefined;
 }

@@ -54,7 +54,7 @@ async function change(
     .execute();
 }
 
-/** @param userId null: nobody's. @throws ProductError NOT_FOUND for another company's text or person */
+/** @param userId null: unassigned. @throws ProductError NOT_FOUND for another company's text or person */
 export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId: string | null): Promise<TextRow> {
   await takeText(tx, scope, textId);
   if (userId !== null && !(await isActiveMember(tx, scope, userId))) throw new ProductError('NOT_FOUND');
@@ -91,7 +91,7 @@ export async function answerText(
   const row = await takeText(tx, scope, textId);
   if (row.answered_at !== null) throw alreadyAnswered(row);
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  // Nobody knows the language of a stranger.
+  // The language of a stranger is unknown.
   const language = 'en';
   const template = await companyTemplate(tx, scope, { kind: 'question_answered', language, channel: 'text' });
   const { name, company_phone, company_email } = company;

@@ -24,7 +24,7 @@ type Mine = Pick<Member, 'scope' | 'userId' | 'sessionId'>;
 
 /**
  * Stores the browser of the caller's session; a session has one.
- * @throws ProductError INVALID_INPUT for an address that no push service has, and for one device too many
+ * @throws ProductError INVALID_INPUT for a URL that no push service has, and for one device too many
  */
 export async function turnOn(services: Services, { scope, userId, sessionId }: Mine, given: NewDevice): Promise<void> {
   checkEndpoint(services, given.endpoint);
@@ -89,7 +89,7 @@ function checkEndpoint({ env }: Services, endpoint: string): void {
   }
 }
 
-/** Two browsers that are added at once count each other. */
+/** Locks the person's settings so that concurrent additions respect the device limit. */
 async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   await tx
     .insertInto('notification_settings')

@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 import { settingsOf } from '#server/notifications/queries.ts';
 import { pushKeys } from './push-keys.ts';
 
-/** An address of a device and its keys stay on the server. */
+/** A device's push URL and keys stay on the server. */
 export function presentNotifications(
   { env }: Pick<Services, 'env'>,
   { sessionId, organization }: Member,

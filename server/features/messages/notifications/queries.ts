@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** Somebody of the company who can still sign in. */
+/** A person in the company who can still sign in. */
 export function activePersonQuery(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('users')

@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 /** How long sent notifications are kept, so that no one is notified twice. */
 const REMEMBERED_DAYS = 30;
 
-/** Deletes what was told long ago, of everybody. A worker runs it once a day. */
+/** Deletes old notifications of all companies. A worker runs it once a day. */
 export async function removeOldNotifications({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - REMEMBERED_DAYS * DAY_MS);
   const companies = await db.identity.kysely

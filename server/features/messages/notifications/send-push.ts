@@ -28,9 +28,9 @@ const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
- * Sends it, unless the device or its person is gone. The device shows what was told together once, also when it comes
- * twice: both carry the same tag.
- * @throws Error for what another try may do better
+ * Sends it, unless the device or its person is gone. The device shows notifications sent together once, even if the
+ * push arrives twice: both carry the same tag.
+ * @throws Error for a failure that another try may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
   const scope = scopeOfJob(job);
@@ -81,7 +81,7 @@ async function post(
   return sendPost(endpoint, { headers, body, allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE, ...network });
 }
 
-/** Whom a push service writes to when something is wrong; some refuse an address on this machine. */
+/** The contact for a push service when something is wrong; some refuse a URL on this machine. */
 function contactOf({ PUBLIC_URL, CONTACT_EMAIL }: Services['env']): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${CONTACT_EMAIL}`;
 }

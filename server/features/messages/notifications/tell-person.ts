@@ -1,4 +1,4 @@
-/** Tells a person what is due: what waits for them goes into one mail, and rings each of their devices once. */
+/** Sends a person's pending notifications: one email for all of them, one push per device. */
 import { formatLogTime } from '#domain/dates.ts';
 import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
 import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
@@ -16,7 +16,7 @@ import { activePersonQuery, devicesQuery, groupQuery } from './queries.ts';
 
 type TellServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
-/** Queues a run for everybody who has something due. */
+/** Queues a run for everyone with due notifications. */
 export async function queueDueNotifications({ db, jobs, now }: TellServices): Promise<void> {
   const people = await db.identity.kysely
     .selectFrom('notifications')
@@ -28,7 +28,10 @@ export async function queueDueNotifications({ db, jobs, now }: TellServices): Pr
   for (const person of people) await withOrg(db, scopeOfJob(person), (tx) => jobs.send(tx, tellPersonQueue, person));
 }
 
-/** Repeating it, or two at once, tells nothing twice: a row is claimed in the transaction that queues mail and rings. */
+/**
+ * Never notifies twice, even when repeated or run concurrently: a row is claimed in the transaction that queues the
+ * sends.
+ */
 export async function tellPerson(services: TellServices, job: { org_id: string; user_id: string }): Promise<void> {
   const scope = scopeOfJob(job);
   await withOrg(services.db, scope, async (tx) => {
@@ -40,7 +43,7 @@ export async function tellPerson(services: TellServices, job: { org_id: string; 
   });
 }
 
-/** Removes rings that come a day late because the server stood still, and everything that waits for somebody who has left. */
+/** Removes pushes that are a day late because the server was down, and everything waiting for someone who has left. */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx
@@ -52,7 +55,7 @@ async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGo
     .execute();
 }
 
-/** @returns the name of the group, null when nothing is due by this way or another process was faster */
+/** @returns the name of the group, null when nothing is due on this channel or another process was faster */
 async function claimDue(
   tx: Tx,
   { now }: TellServices,

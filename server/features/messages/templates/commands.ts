@@ -105,7 +105,7 @@ async function add(
       author_name: author.actor.name,
       created_at: at,
     })
-    // Somebody else may have added this version since it was read.
+    // Someone else may have added this version since it was read.
     .onConflict((conflict) => conflict.columns(['org_id', 'kind', 'language', 'channel', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst();

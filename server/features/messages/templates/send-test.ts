@@ -8,7 +8,7 @@ import { type PreviewInput, testMail } from './preview.ts';
 /**
  * Mails a template to the person who works on it, at the confirmed address of the account and nowhere else. It counts
  * against no allowance of the company, so each person has a limit of their own.
- * @returns the address
+ * @returns the email address
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
  */
 export async function sendTest(services: Services, context: CallContext, input: PreviewInput): Promise<string> {

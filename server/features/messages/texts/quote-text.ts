@@ -24,7 +24,7 @@ import { queueText, recordConsent } from '#server/text-messages/commands.ts';
 import { consentQuery, senderNumber, textBarrier } from '#server/text-messages/consent-queries.ts';
 
 const LINK = '{{approval_link}}';
-/** A link is as long for every quote. */
+/** All quote links have the same length. */
 const SECRET_LENGTH = 43;
 
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
@@ -117,7 +117,7 @@ export async function sendQuoteText(
   await noteMailState(tx, scope, locked);
 }
 
-/** @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: nobody else can agree for them */
+/** @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: no one else can agree for them */
 async function noteAgreement(
   tx: Tx,
   { services, scope, author }: LifecycleContext,

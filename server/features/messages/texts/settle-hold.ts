@@ -18,7 +18,7 @@ interface Settling {
  * Ends the hold of a phone whose holder may have asked to stop. Without effect when there is none, such as after a STOP
  * that came meanwhile.
  * @returns what counts from now on
- * @throws ProductError INVALID_INPUT for what is no phone number
+ * @throws ProductError INVALID_INPUT for an invalid phone number
  */
 export async function settleHold(
   tx: Tx,

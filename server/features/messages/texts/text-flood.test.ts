@@ -1,4 +1,4 @@
-/** Anybody can text a number as often as they like. What they cannot do is silence others, or bring a STOP to nothing. */
+/** Anyone can text a number as often as they like, but cannot silence others or make a STOP ineffective. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { textBarrier } from '#server/text-messages/consent-queries.ts';

@@ -290,7 +290,7 @@ describe('a customer writes back', () => {
     expect(await received()).toEqual([
       { body: 'Do you wash roofs?', quote_id: null, word: null, applied_at: expect.any(Date) },
     ]);
-    // A person may answer somebody who wrote first; the program may not.
+    // A person may answer someone who wrote first; the program may not.
     const answer = { quoteId: null, kind: 'question_answered', language: 'en', to: phone, text: 'Yes' } as const;
     const queue = (author: { id: string; name: string } | null) =>
       withOrg(app.services.db, company.scope, (tx) =>
@@ -339,7 +339,7 @@ describe('STOP, START and HELP', () => {
     await texts.deliver(company.orgId);
     expect(texts.offered.at(-1)?.text).toContain("You won't get any more texts");
     expect(texts.offered).toHaveLength(2);
-    // Nobody undoes it for the customer.
+    // No one undoes it for the customer.
     await expect(sendTo(id)).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
     expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('text_received');
   });

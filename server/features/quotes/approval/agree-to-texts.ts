@@ -18,7 +18,7 @@ interface Agreement {
 }
 
 /**
- * Stores that a customer agrees to texts, with the words that they have read. What is so already is not stored again.
+ * Stores that a customer agrees to texts, with the wording they have read. An existing consent is not stored again.
  * @throws ProductError NOT_FOUND, QUOTE_EXPIRED, QUOTE_UPDATED when the quote has another phone than the page has shown
  */
 export async function agreeToTexts(

@@ -43,7 +43,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
   await revise(35);
   expect(await changes()).toEqual(total('$300.00', '$350.00'));
-  // Nobody has looked at the second revision, so the comparison is with the one they know.
+  // No one has looked at the second revision, so the comparison is with the one they know.
   await revise(40);
   expect(await changes()).toEqual(total('$300.00', '$400.00'));
   app.clock.advance(2 * 3_600_000);
@@ -152,7 +152,7 @@ test('a quote sent again without a change says nothing of changes', async () => 
     `select subject from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
     [id],
   );
-  // The first mail went to somebody who had only been given the link and may not have looked.
+  // The first mail went to someone who had only been given the link and may not have looked.
   expect(subjects.map(({ subject }) => subject.startsWith('Updated: '))).toEqual([false, false]);
 });
 

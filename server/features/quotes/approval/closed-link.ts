@@ -12,8 +12,8 @@ import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
 const NO_QUOTE = { number: '', property_address: '', expired_at: null };
 
 /**
- * Tells whoever holds a link that shows no quote any more how to reach the company: as the company is reached today, not
- * as it was when the quote was sent.
+ * Returns the company's current contact details for a link that no longer shows its quote, not those from when the
+ * quote was sent.
  * @throws ProductError NOT_FOUND for a link of no company, and for one that still shows its quote
  */
 export async function readClosedLink(
@@ -30,7 +30,7 @@ export async function readClosedLink(
   if (!organization) throw new ProductError('NOT_FOUND');
   const { logo_url, ...reachable } = organization;
   const company = { ...reachable, logo: presentLogo(files, logo_url, now()) };
-  // A link carries its company, so a replaced one, or one whose end is missing, still leads to somebody.
+  // A link carries its company, so a replaced one, or one whose end is missing, still leads to its company.
   if (!found) return { ...NO_QUOTE, reason: 'replaced', language: wanted ?? 'en', organization: company };
   const isOver = found.status === 'pending' && isExpired(found, now());
   if (!found.closed && !isOver) throw new ProductError('NOT_FOUND');

@@ -1,4 +1,4 @@
-/** A question that nobody has answered stays where the customer and the staff see it when a new version goes out. */
+/** An unanswered question stays where the customer and the staff see it when a new version goes out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';

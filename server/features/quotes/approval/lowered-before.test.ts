@@ -1,4 +1,7 @@
-/** A new version of a quote whose price went down after it was approved: nobody is silently asked for what was given back. */
+/**
+ * A new version of a quote whose price went down after it was approved: no one is silently asked for money that was
+ * refunded.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';

@@ -178,7 +178,7 @@ async function mailedAddress(
   return quote.status === 'pending' || copy ? customer_email : '';
 }
 
-/** The customer's phone, if texts could go there and nobody has said anything about texts to it. */
+/** The customer's phone, if it can get texts and has no recorded consent or refusal. */
 async function askablePhone(
   { db, env, texts }: Services,
   scope: OrgScope,

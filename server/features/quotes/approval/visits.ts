@@ -56,7 +56,7 @@ export async function markViewed(
       .executeTakeFirst();
     if (!quote) return;
     const isFirst = quote.viewed_at?.getTime() === at.getTime();
-    // A link that nobody has marked as sent is with the customer all the same.
+    // The customer has the link even if no one marked it as sent.
     if (isFirst) await closeEarlierPages(tx, services, scope, quote, at);
     const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
     if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;

@@ -69,7 +69,7 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
 
 /**
  * The snapshot that counts: the one a decision refers to, otherwise the latest of the current revision. None for a
- * draft that nobody outside has seen.
+ * draft that no one outside has seen.
  */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

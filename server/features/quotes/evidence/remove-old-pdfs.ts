@@ -2,7 +2,7 @@ import type { Services } from '#server/features/services.ts';
 import { removeSurplus } from '#server/pdf/pdf-cache.ts';
 
 /**
- * Deletes cached PDFs that nobody has requested for a while, also of companies that request no new ones; runs once a
+ * Deletes cached PDFs that were not requested for a while, even for companies that request no new ones; runs once a
  * day.
  */
 export async function removeOldPdfs({ db, files, now }: Services): Promise<void> {

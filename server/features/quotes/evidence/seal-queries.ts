@@ -12,7 +12,7 @@ interface LogEnd {
 }
 
 /**
- * The seal at the end of a log, which only this server can compute. The key is not in the database, so somebody who can
+ * The seal at the end of a log, which only this server can compute. The key is not in the database, so someone who can
  * rewrite every row still cannot make it match.
  */
 export function sealOf(secretKey: string, { orgId, quoteId, seq, head }: LogEnd): string {

@@ -45,7 +45,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   return { company, quote };
 }
 
-/** Rewrites a log from one event on, with every hash after it, which somebody with the database can do. */
+/** Rewrites a log from one event on, with every hash after it, which someone with the database can do. */
 async function rehash(quoteId: string): Promise<void> {
   const events = await app.query<{ seq: number; body: string }>(
     'select seq, body from quote_events where quote_id = $1 order by seq',

@@ -16,7 +16,7 @@ export function decidedFacts(at: Date) {
       greatest(0, floor(extract(epoch from ${at}::timestamptz - quotes.sent_at)))::integer end`,
     reminders: sql<number>`(select count(*) from follow_ups reminder where reminder.org_id = quotes.org_id
       and reminder.quote_id = quotes.id and reminder.left_at <= ${at}::timestamptz)`,
-    // As it is now: a report of this month stays the same when somebody corrects the source later.
+    // Copied at decision time, so that correcting the source later does not change past reports.
     customer_source: sql<string>`coalesce((select customer.source from customers named
       join customers customer on customer.org_id = named.org_id and customer.id = coalesce(named.merged_into, named.id)
       where named.org_id = quotes.org_id and named.id = quotes.customer_id), '')`,

@@ -1,6 +1,6 @@
 /**
- * Keeps what stands with a number in step: which of its quotes counts, what is open of it, whether it has a job, and its
- * finished work, in the transaction of what changes them.
+ * Keeps a quote number's facts up to date: which of its quotes counts, its balance due, whether it has a job, and its
+ * finished work, in the transaction that changes them.
  */
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';

@@ -14,7 +14,7 @@ export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts'
 
 /** Their quotes are locked together: for about a tenth of a second. */
 const AT_ONCE = 25;
-/** After so many of one company it is the others' turn. */
+/** Upper limit per company and run, so that others get a turn. */
 const IN_A_RUN = 250;
 /** A follow-up that fails for an unknown reason is tried again after this long, and holds up no other one. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
@@ -33,7 +33,7 @@ export async function queueDueFollowUps({ db, jobs, now }: RunServices): Promise
 }
 
 /**
- * Sends what is due for a company, the oldest first.
+ * Sends a company's due follow-ups, oldest first.
  * @returns whether there may be more
  */
 export async function runFollowUps(

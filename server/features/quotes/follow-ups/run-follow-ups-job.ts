@@ -2,7 +2,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
 import { type RunServices, runFollowUps } from './run-due.ts';
 
-/** Companies take turns, so that one with thousands due holds up nobody. */
+/** Companies take turns, so that one with thousands due delays no one else. */
 export const runFollowUpsJob = defineJob({
   ...runFollowUpsQueue,
   places: { total: 2, perCompany: 1 },

@@ -35,8 +35,8 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
 }
 
 /**
- * Does what is due for a follow-up and stores it. The caller holds the locks of the quotes and has read the rows under
- * them. Errors other than expected ones leave everything as it was.
+ * Sends, skips or postpones a follow-up and stores the outcome. The caller holds the locks of the quotes and has read
+ * the rows under them. Unexpected errors leave everything as it was.
  * @param others follow-ups that may go out in the same message
  */
 export async function settleDue(
@@ -60,9 +60,9 @@ export async function settleDue(
 
 /**
  * Settles several follow-ups at once: all of them or none.
- * @param isMeant those that are settled; by default what is due. Another one goes out now when it can share the message of
+ * @param isMeant those to settle; by default the due ones. Any other goes out now only if it can share the message of
  * one of them, and otherwise stays as it is.
- * @returns what became of each, in their order; `sent` also for one that stays as it is
+ * @returns the outcome of each, in their order; `sent` also for one that stays as it is
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function settleAllDue(

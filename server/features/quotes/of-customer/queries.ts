@@ -15,7 +15,7 @@ interface PageOf {
   limit: number;
 }
 
-/** Found by its id, or by the id of somebody merged into them. */
+/** Finds the customer's ids by theirs, or by the id of someone merged into them. */
 export function customerIds(scope: OrgScope, customerId: string) {
   const root = sql<string>`(select coalesce(asked.merged_into, asked.id) from customers asked
     where asked.org_id = ${scope.orgId} and asked.id = ${customerId})`;
@@ -35,7 +35,7 @@ function afterCursor(cursor: string | undefined, table: 'quote' | 'message') {
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}::timestamptz, ${id}::uuid)`;
 }
 
-/** Rows of a page and the cursor of the next; one more row than asked for tells whether there is one. */
+/** Rows of a page and the cursor of the next; one more row than requested shows whether there is one. */
 function pageOf<Row extends { id: string; sort_value: string }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

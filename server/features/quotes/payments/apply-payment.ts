@@ -17,8 +17,8 @@ import { tellOfDispute, tellOfEntries } from './payment-news.ts';
 import { type KnownCharge, ReadAllFirst, refundExcess } from './refund-excess.ts';
 
 /**
- * Takes a payment, as the provider reports it now, into the ledger of its quote: what is missing is added, and what came in
- * too much goes back. It depends on the payment as a whole, so events may arrive in any order, twice or never, and two runs
+ * Takes a payment, as the provider reports it now, into the ledger of its quote: adds missing entries, and refunds any
+ * overpayment. It depends on the payment as a whole, so events may arrive in any order, twice or never, and two runs
  * at once or a crash between any two steps end the same. Runs as a background job: no request may add what was paid by card.
  * @returns how many entries were added or completed; null for a payment that did not come from a quote of this company
  * @throws ProviderUnavailable; nothing has changed then
@@ -50,7 +50,7 @@ interface Reading {
   attempt: PaidAttempt;
 }
 
-/** Another payment of the same ledger: a refund that somebody made at the provider may not have been reported yet. */
+/** Reads another payment of the ledger again: a refund made at the provider may not have been reported yet. */
 async function takeInAgain(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
   const payment = await readAgain(services, charge.accountId, charge.ref);
   if (payment) await takeIn(services, scope, { payment, attempt: charge.attempt }, null);
@@ -72,8 +72,8 @@ async function readAgain(
 
 /**
  * One transaction.
- * @param fresh payments that have been read since they were known to be in this ledger; null: nothing goes back now
- * @throws ReadAllFirst when something would go back, but not all payments are fresh; nothing has changed then
+ * @param fresh payments that have been read since they were known to be in this ledger; null: nothing is refunded now
+ * @throws ReadAllFirst when something would be refunded, but not all payments are fresh; nothing has changed then
  */
 function takeIn(
   services: Services,

@@ -6,7 +6,7 @@ import { tellOfFailedRefund } from './payment-news.ts';
 
 const BANK_REFUSED = 'The customer’s bank didn’t accept the refund.';
 
-/** Notes what became of the refunds that were asked for. One that fails after it was done is told to staff. */
+/** Records the outcome of requested refunds. Staff are notified of one that fails after it had succeeded. */
 export async function applyRefunds(tx: Tx, applied: Applied, { refunds }: Ledger, quote: LockedQuote): Promise<void> {
   const { scope, payment, at } = applied;
   for (const refund of payment.refunds) {

@@ -4,7 +4,8 @@ import type { Services } from '#server/features/services.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 /**
- * Pages that are still open may ask for what is no longer owed, or can no longer be paid; a job closes those that do.
+ * Queues a check of open payment pages: its job closes those that ask for an amount no longer owed, or can no longer be
+ * paid.
  * @param quoteId left out: all pages of the company
  */
 export async function closePaymentPages(

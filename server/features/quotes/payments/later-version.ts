@@ -45,7 +45,7 @@ export function laterVersionOf(scope: OrgScope, revisions: Revisions, now: Date)
 }
 
 /**
- * The path of the offer that replaced a declined one. Nobody has it yet while it is a draft or only about to be
+ * The path of the offer that replaced a declined one. No one has it yet while it is a draft or only about to be
  * shared, and an archived one is no longer available.
  */
 export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions): string | null {

@@ -32,7 +32,7 @@ export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_ce
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
     where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 
-/** The customer may have the link of a row of `quotes`, and it was not archived: a draft was offered to nobody yet. */
+/** Whether a row of `quotes` was offered: its customer may have the link, and it was not archived. A draft was not. */
 const isOffered = sql<boolean>`(quotes.approval_token is not null
     and (quotes.sent_at is not null or quotes.mail_state is not null or quotes.viewed_at is not null)
     and not exists (select from quote_archives archive

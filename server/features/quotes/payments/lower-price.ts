@@ -26,8 +26,8 @@ interface WantedReduction {
 }
 
 /**
- * Lowers the price of an approved quote. The signed total stays; what the customer owes goes down, and they are told by
- * email. Repeating it changes nothing.
+ * Lowers the price of an approved quote. The signed total stays; the balance due goes down, and the customer is
+ * notified by email. Repeating it changes nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision replaced
  * and for more than the price, ALREADY_EXISTS when the id stands for another reduction
  */

@@ -1,4 +1,4 @@
-/** The PDF of an approved quote: what is owed now, and beside it what was signed when the price went down. */
+/** The PDF of an approved quote: the amount owed now, and beside it the signed total if the price went down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';

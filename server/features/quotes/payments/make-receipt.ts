@@ -43,7 +43,7 @@ async function nextReceiptNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
   return last_number;
 }
 
-/** Keeps where a receipt was mailed to: whoever has it is told when its payment is voided. */
+/** Stores the email address a receipt was sent to: its recipient is notified when the payment is voided. */
 export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: string): Promise<void> {
   await tx
     .updateTable('receipts')

@@ -1,6 +1,6 @@
 /**
- * A receipt that was voided before its mail could leave does not leave, and then nobody is told that it is void. Nor does the
- * mail about a refund that has failed meanwhile.
+ * Blocks the mail of a receipt that was voided before it could leave; then no one is notified of the void either. Also
+ * blocks the mail about a refund that has failed meanwhile.
  */
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';

@@ -12,7 +12,7 @@ export const refundQueue = defineQueue({
   retry,
 });
 
-/** Finds out what became of a page that somebody opened to pay, also when no event ever arrives. */
+/** Settles the outcome of a payment page that someone opened, even if no event ever arrives. */
 export const attemptQueue = defineQueue({
   name: 'settle-payment-attempt',
   payload: z.object({ org_id: z.uuid(), attempt_id: z.uuid(), at: z.iso.datetime() }),

@@ -86,7 +86,7 @@ async function entryRow(of: TestCompany, quoteId: string, type: EntryType, cents
   );
 }
 
-/** A manual entry that is not taken back yet. */
+/** A manual entry that is not voided yet. */
 async function manualOf(of: TestCompany, quoteId: string): Promise<string | null> {
   const [entry] = await app.query<{ id: string }>(
     `select id from payment_entries e where org_id = $1 and quote_id = $2 and type = 'manual'

@@ -128,7 +128,7 @@ function lineOf(row: Row): string {
 function entryCells(row: EntryRow): (string | number)[] {
   const gross = signedCents(row);
   const { fee_cents, receipt_number } = row;
-  // A provider may say its fee later; until then nobody knows what is left of the charge.
+  // A provider may report its fee later; until then the net amount of the charge is unknown.
   const isUnknown = row.type === 'charge' && fee_cents === null;
   return [
     ENTRY_LABELS[row.type],

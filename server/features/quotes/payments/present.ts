@@ -50,7 +50,7 @@ export function hasReceipt(entry: EntryRow, entries: readonly EntryRow[]): boole
   return entry.receipt_number !== null && !isVoided(entry, entries);
 }
 
-/** The charge that a refund or a dispute belongs to; for a void, what it takes back. */
+/** The charge that a refund or a dispute belongs to; for a void, the payment it undoes. */
 function relatedId(entry: EntryRow, entries: readonly EntryRow[]): string | null {
   if (entry.type === 'charge' || entry.payment_ref === null) return entry.related_id;
   return entries.find(({ type, payment_ref }) => type === 'charge' && payment_ref === entry.payment_ref)?.id ?? null;

@@ -1,5 +1,5 @@
 /**
- * A mail that names a price or a balance says what is so when it leaves: while a mail server is down, or an owner is not
+ * Keeps a mail that names a price or a balance correct when it leaves: while a mail server is down, or an owner is not
  * confirmed, the price can go down further, and money can come in.
  */
 import { owedRevision } from '#domain/payments/owed.ts';

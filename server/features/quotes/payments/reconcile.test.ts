@@ -1,4 +1,4 @@
-/** The nightly comparison finds what no event ever told. */
+/** The nightly comparison finds changes that no event ever reported. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';

@@ -99,7 +99,9 @@ async function comparePayments(
   return seen;
 }
 
-/** Charges of the ledger that the provider does not have. Nobody can add one, so this is a sign of a mistake elsewhere. */
+/**
+ * Charges of the ledger that the provider does not have. No one can add one, so this is a sign of a mistake elsewhere.
+ */
 async function findUnknown(
   { db }: Services,
   scope: OrgScope,

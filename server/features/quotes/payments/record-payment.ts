@@ -123,7 +123,8 @@ function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualP
 }
 
 /**
- * Takes back a recorded payment that was wrong. A customer who got its receipt by email is notified. Repeating it changes nothing.
+ * Undoes a recorded payment that was wrong. A customer who got its receipt by email is notified. Repeating it changes
+ * nothing.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a card payment
  */
 export async function voidPayment(

@@ -19,7 +19,7 @@ export interface KnownCharge {
   attempt: PaidAttempt;
 }
 
-/** Money would go back, but not every payment of the ledger has been read for this decision. */
+/** Money would be refunded, but not every payment of the ledger has been read for this decision. */
 export class ReadAllFirst extends Error {
   override readonly name = 'ReadAllFirst';
   readonly charges: readonly KnownCharge[];
@@ -30,7 +30,7 @@ export class ReadAllFirst extends Error {
 }
 
 /**
- * Asks for the refund of what came in beyond what was owed. Both sides are told. What the ledger knows may be old: staff
+ * Requests a refund of any overpayment. Both sides are notified. The ledger may be out of date: staff
  * can refund a payment at the provider, and the event about it may arrive after the next payment. So it decides only when
  * every payment has just been read.
  * @param fresh the payments that have
@@ -47,8 +47,8 @@ export async function refundExcess(
   const underWay = refundsUnderWay(refunds);
   const excess = excessOf(entries, owedSinceFirstCharge(revisions, entries, reductions), underWay);
   if (excess.length === 0) return;
-  // Payments of a provider that this installation no longer uses cannot be read, and of one that has gone back as a whole
-  // nothing more can go.
+  // Payments of a provider that this installation no longer uses cannot be read, and a fully refunded
+  // one has nothing more to refund.
   const charges = entries
     .filter(({ provider }) => provider === services.payments.name)
     .flatMap(knownCharge)

@@ -1,4 +1,4 @@
-/** Money that goes back: refunds by staff, and disputes of the customer's bank. */
+/** Refunds by staff, and disputes of the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { newId } from '#server/db/ids.ts';

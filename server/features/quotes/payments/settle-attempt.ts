@@ -26,7 +26,7 @@ export async function settleAttempt(
   if (!attempt) return;
   const { session_id: sessionId, account_id: accountId } = attempt;
   if (sessionId === null) {
-    // The provider never answered, so nobody has the address of the page.
+    // The provider never answered, so no one has the page's URL.
     if (attempt.expires_at <= services.now()) await closeAttempt(services, scope, attempt_id);
     return;
   }
@@ -46,8 +46,8 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * The page asks for something else than what is open now, a later version waits for the customer's answer, or the company's
- * deletion has been announced.
+ * Whether the page asks for something other than the balance due now, a later version waits for the customer's answer,
+ * or the company's deletion has been announced.
  */
 export async function isOutdated(
   { db, now }: Pick<Services, 'db' | 'now'>,

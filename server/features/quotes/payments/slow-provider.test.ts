@@ -56,7 +56,7 @@ test('while it does not answer, approvals stand, others are served, and the cust
   });
   const decisions = quotes.map(({ token }) => approveAndPay(token));
   await asked.promise;
-  // All of them wait for the provider now: none of them holds a connection, a lock or a turn of somebody else.
+  // All of them wait for the provider now: none of them holds a connection, a lock or a turn of someone else.
   for (const { id } of quotes) expect(await statusOf(id)).toBe('approved');
   const { api } = owed.company.owner.client;
   await api.payments.ofQuote({ quote_id: quotes[0]?.id ?? '' });

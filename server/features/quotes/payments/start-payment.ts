@@ -58,7 +58,7 @@ const starting = new SingleFlight<string | null>();
  * Opens the provider's page to pay on. The attempt is committed before the provider is called, and its id makes the call
  * repeatable: asking again, at the same time or after a crash, leads to the same page.
  * @param asked the language in which the customer saw the quote; undefined: the quote's own
- * @returns the address of the page
+ * @returns the URL of the page
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider does
  * not answer, RATE_LIMITED, NOT_FOUND
  */

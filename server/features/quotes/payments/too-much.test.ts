@@ -1,4 +1,4 @@
-/** More comes in by card than was owed: it goes back by itself, and only that. */
+/** An overpayment by card is refunded automatically, and only that. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -49,7 +49,8 @@ describe('too much', () => {
     const pages = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
     await payCheckout(app.services, pages[1] ?? '', CARD);
     await settle();
-    // The other page was loaded before the whole was paid; the company refunds at the provider, and nobody says so yet.
+    // The other page was loaded before the whole was paid; the company refunds at the provider, which is not reported
+    // yet.
     const whole = await chargeIn(app, id);
     const call = { accountId: whole.account_id, paymentId: whole.payment_ref, amountCents: 100_000, reason: '' };
     await app.services.payments.refund({ ...call, requestId: newId(), idempotencyKey: 'made in the dashboard' });

@@ -150,7 +150,7 @@ describe('photos changed in one visit', () => {
     expect(await revisedEvents(quote)).toEqual([
       expect.stringMatching(/^Changed, revision 2, photos by Olive Owner and Max Member: 3 photos added: /),
     ]);
-    // When the person who publishes made all the changes, the event names nobody else: its author is in the history.
+    // When the person who publishes made all the changes, the event names no one else: its author is in the history.
     await upload(quote, 'D');
     await api().photos.publish({ quote_id: quote.id });
     expect(await revisedEvents(quote)).toContain('Changed, revision 3: Photo added: Pre-existing Condition, D');
@@ -272,7 +272,7 @@ describe('a decision during a visit', () => {
   });
 });
 
-/** Starts the second command once the first one waits for the quote, which is locked by somebody else until then. */
+/** Starts the second command once the first one waits for the quote, which is locked by someone else until then. */
 async function inTurn(quote: Quote, [first, second]: [() => Promise<unknown>, () => Promise<unknown>]) {
   const holder = new pg.Client(app.database.connections.superuser);
   await holder.connect();

@@ -28,7 +28,7 @@ function photoUrlsExpire(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
 }
 
-/** A photo with URLs that open it for anybody who has them, until they expire. */
+/** A photo with URLs that open it for anyone who has them, until they expire. */
 export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.input<typeof Photo> {
   const { pictures } = photoFiles(row.image_url);
   const expires = photoUrlsExpire(now);

@@ -25,7 +25,7 @@ import { writeText } from '#server/mail/write-message.ts';
 import { queueText } from '#server/text-messages/commands.ts';
 import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 
-/** Somebody changed the plan, or another process asked, between looking and locking. */
+/** Someone changed the plan, or another process asked, between reading and locking. */
 export class PlanMoved extends Error {
   override readonly name = 'PlanMoved';
 }
@@ -51,7 +51,7 @@ export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, s
   if (outcome.result !== 'ask') throw new PlanMoved();
   const quote = await lockQuote(tx, scope, copy.new_id);
   const today = dayIn(now, plan.timeZone);
-  // Nobody is asked for a day that has passed because the server stood still.
+  // Never asks for a day that passed while the server was down.
   const washOn = plan.next_on > today ? plan.next_on : today;
   const number = await writePrice(tx, scope, plan, washOn, quote);
   if (outcome.way === 'email') await sendQuote(tx, context, quote, { washOn });

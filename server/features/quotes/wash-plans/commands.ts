@@ -109,7 +109,7 @@ async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan 
   await note(tx, context, 'wash_plan.changed', known.quote_number, plan);
 }
 
-/** A day that the program itself would propose goes on following the work; one that somebody chose stays. */
+/** Keeps following the work if the day is the one the program would propose; a day that someone chose stays. */
 async function entered(
   tx: Tx,
   context: PlanContext,

@@ -7,10 +7,10 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 
-/** When the customer is asked; a plan that is paused asks nobody. */
+/** When the customer is asked; a paused plan asks no one. */
 export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;
 
-/** The customer does not want the wash that a plan has asked for: nobody is asked again before staff say so. */
+/** Pauses a plan whose wash the customer declined: they are not asked again until staff resume it. */
 export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   await tx
     .updateTable('wash_plans')
@@ -29,7 +29,7 @@ export async function pauseDeclined(tx: Tx, scope: OrgScope, { id }: LockedQuote
     .execute();
 }
 
-/** The work of a quote is finished: the next wash counts from that day, unless somebody has chosen another. */
+/** Counts the next wash from the day a quote's work was finished, unless someone has chosen another day. */
 export async function countFromWork(
   tx: Tx,
   scope: OrgScope,

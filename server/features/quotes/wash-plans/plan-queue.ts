@@ -5,7 +5,7 @@ import { defineQueue } from '#server/jobs/job.ts';
 export const runPlansQueue = defineQueue({
   name: 'run-wash-plans',
   payload: z.object({ org_id: z.uuid() }),
-  // The next minute finds what is left.
+  // The next minute finds the rest.
   retry: { limit: 0, seconds: 0 },
   keepSeconds: 3600,
 });

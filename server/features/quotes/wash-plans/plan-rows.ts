@@ -81,7 +81,7 @@ export interface PlanRow {
   latest_status: QuoteStatus | null;
 }
 
-/** @param where a condition on `plan`. The next wash comes first, and what is paused after all that goes on. */
+/** @param where a condition on `plan`. The next wash comes first, and paused plans after all active ones. */
 function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
   return sql<PlanRow>`select plan.id, plan.quote_number, plan.every_months, plan.discount_rate, plan.next_on::text as next_on,
       plan.counts_from, plan.state, plan.reason, plan.ask_at, plan.edit_number, source.id as quote_id, plan.customer_id,
@@ -116,7 +116,7 @@ export interface PausedPlan {
   reason: PlanReason;
 }
 
-/** Plans that nobody but the program has paused: somebody has to say how they go on. The latest first. */
+/** Plans that the program paused: someone has to decide how they continue. Latest first. */
 export function pausedPlansQuery(scope: OrgScope, limit: number) {
   return sql<PausedPlan>`select source.id as quote_id, plan.quote_number, source.customer_name, plan.reason
     from wash_plans plan

@@ -8,7 +8,7 @@ import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } fro
 import { pageOfPlans, planById, planCursor, planOfQuote, readNumber } from './plan-rows.ts';
 import { presentPlan, presentProposal } from './present.ts';
 
-/** Everybody sees what a single quote costs; a key for jobs alone does not. */
+/** Everyone may see the price of a single quote, except a key for jobs only. */
 const maySeePrices = (member: Member): boolean => hasScope(member, 'quotes:read');
 
 export function washPlansRoutes({ washPlans }: Procedures, services: Services) {

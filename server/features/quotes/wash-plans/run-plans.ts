@@ -29,7 +29,7 @@ export async function queueDuePlans({ db, jobs, now }: Pick<Services, 'db' | 'jo
 }
 
 /**
- * Asks for what is due of a company, the oldest first.
+ * Asks the customers of a company's due plans, oldest first.
  * @returns whether there may be more
  */
 export async function runPlans(services: Services, job: { org_id: string }, signal?: AbortSignal): Promise<boolean> {

@@ -132,7 +132,7 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   });
 }
 
-/** Working hours are a habit, not a promise; what speaks against a time is that somebody cannot be there. */
+/** Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const told = new Set<string>();
   return work.entries.flatMap((entry) => {
