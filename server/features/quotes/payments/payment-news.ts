@@ -1,7 +1,4 @@
-/**
- * Records changes of money in the quote's history, which webhooks follow, and notifies by mail, all in the transaction
- * of the change.
- */
+/** Records changes of money in the quote's history, which webhooks follow, and mails about them, in one transaction. */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
