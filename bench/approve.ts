@@ -105,7 +105,7 @@ async function newPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Of the whole call, in a program without background jobs. */
+/** Counts the statements of the whole call, in a program without background jobs. */
 async function statementsOfOne({ dataDir, connections }: LargeCompany): Promise<number> {
   const recorder = createRecorder();
   const api = await startApi(dataDir, connections, (db) => recorder.listen(db));

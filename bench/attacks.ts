@@ -1,7 +1,7 @@
 /**
  * Attacks by one company or by strangers on a running program, one after the other, while another company and its
  * customer work. It measures how long those wait, whether any of their requests fails, and how much memory the program
- * uses. Rate limits are off, so that the attacks are heavier than anybody can really make them. `node
+ * uses. Rate limits are off, so that the attacks are heavier than anyone can really make them. `node
  * bench/attacks.ts`, or some: `… pdfs photos`
  */
 import { newBystander, type Wait } from './attacks/bystander.ts';

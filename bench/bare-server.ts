@@ -77,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** The limits for a single client that shares with nobody. */
+/** Limits for a single client that shares with no one. */
 const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
 
 function start({ connections, routes }: Start): void {

@@ -16,7 +16,7 @@ import { compressedParts, sumOf } from './page-weight.ts';
 const BUDGET_BYTES = 12 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
-/** After the customer has looked, every line gets another price, the notes change, and two photos get a caption. */
+/** Revises a viewed quote: every line gets another price, the notes change, and two photos get a caption. */
 async function revise({ staff, id, token }: SentQuote): Promise<void> {
   const { api } = staff;
   await callerOf(installation.url).api.approval.viewed({ token, revision: 1 });
@@ -53,7 +53,7 @@ const WORDS =
 /** Ten questions and answers of different words, each of three hundred characters. */
 async function converse({ staff, id, token }: SentQuote): Promise<void> {
   const words = WORDS.trim().split(' ');
-  // The same few words in another order each time: harder to compress than one sentence repeated.
+  // A few words in another order each time: harder to compress than one sentence repeated.
   const said = (seed: number) =>
     Array.from({ length: 55 }, (_, place) => words[(place * (2 * seed + 3) + seed) % words.length])
       .join(' ')

@@ -1,7 +1,7 @@
 /**
- * Checks whether somebody without an account can learn which addresses have one. It compares the answers and response
- * times of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and other addresses, in
- * turn. `node bench/enumeration.ts` (`--samples 300` of each)
+ * Checks whether someone without an account can learn which emails have one. It compares the answers and response times
+ * of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and other emails, in turn.
+ * `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -15,14 +15,14 @@ const LOOK_MS = 500;
 const START_WITHIN_MS = 150_000;
 const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
 
-/** Where it is noon now: follow-ups wait during the night. */
+/** Returns a time zone where it is noon now: follow-ups wait during the night. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   // The sign in these names is the opposite of the usual one.
   return `Etc/GMT${offset >= 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-/** A company that may send as many emails. Quotes without an address of their own are in its time zone. */
+/** Prepares a company that may send enough emails. Quotes without a street address are in its time zone. */
 async function prepare(client: pg.Client, { orgId }: LargeCompany): Promise<void> {
   await client.query('update organizations set time_zone = $2 where id = $1', [orgId, zoneAtNoon()]);
   await client.query('update users set email_confirmed_at = now() where org_id = $1', [orgId]);

@@ -1,6 +1,6 @@
 /**
  * An import of 50,000 customers into a company with 100,000 quotes. The worker in the serving process checks and
- * imports them, while somebody else works in the app. It measures how long the import takes, how long other requests
+ * imports them, while someone else works in the app. It measures how long the import takes, how long other requests
  * wait, and how much memory the program needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
  */
 import { setTimeout as delay } from 'node:timers/promises';

@@ -15,7 +15,7 @@ import { openLargeCompany } from './large-company.ts';
 const JOBS = 200;
 const APART_MS = 50;
 const CROWD = 5000;
-/** What each job of the other company takes. */
+/** Duration of each job of the other company. */
 const WORK_MS = 50;
 const TARGETS = { quiet: 100, crowded: 1000 };
 

@@ -101,7 +101,7 @@ async function seed(superuser: DatabaseConnection, orgId: string, { quotes, cust
     const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
     await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));
     await client.query('commit');
-    // What autovacuum does within a minute in a running database.
+    // In a running database, autovacuum does this within a minute.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

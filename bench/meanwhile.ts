@@ -91,7 +91,7 @@ function waitsOf(times: readonly number[]): Waits {
 
 export const TARGETS = { memoryMB: 512, p95Ms: 100 };
 
-/** Prints figures beside their targets. @returns whether all were met */
+/** Prints measurements beside their targets. @returns whether all were met */
 export function report(
   job: { words: string; seconds: number; target: number },
   { waits, peak }: Meanwhile,

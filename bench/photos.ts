@@ -1,6 +1,6 @@
 /**
- * The processor time of a photo of 12 megapixels, from its bytes in the server to the files that are stored, against bare sharp
- * making the same files. Both sides in turn; what the server spends on passing the bytes on is counted.
+ * The processor time of a photo of 12 megapixels, from its bytes in the server to the stored files, against bare sharp
+ * making the same files. Both sides in turn; the server's time for passing on the bytes is counted.
  *
  *   node bench/photos.ts
  *   node bench/photos.ts --before=<folder of another checkout>

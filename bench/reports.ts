@@ -1,7 +1,7 @@
 /**
- * Every report of a company with 50,000 quotes beside nine others of the same size, over all of its time, and the tray of what
- * has no date yet. Measured over HTTP, one request after the other, then each statement's plan. REPORT_QUOTES makes the
- * company larger: a million quotes take about 4 GB of the disk that TMPDIR names.
+ * Every report of a company with 50,000 quotes beside nine others of the same size, over all of its time, and the tray
+ * of work without a date. Measured over HTTP, one request after the other, then each statement's plan. REPORT_QUOTES
+ * makes the company larger: a million quotes take about 4 GB of the disk that TMPDIR names.
  *
  *   REPORT_QUOTES=1000000 node bench/reports.ts
  */
@@ -58,7 +58,7 @@ async function seed({ superuser, orgId }: LargeCompany): Promise<void> {
     await client.query(
       rows.replaceAll(':quotes', String(quotes)).replaceAll(':others', String(Math.min(quotes, OTHERS))),
     );
-    // What autovacuum does within a minute in a running database.
+    // In a running database, autovacuum does this within a minute.
     await client.query('vacuum analyze');
     const counts = await client.query(
       'select (select count(*) from quotes) as quotes, (select count(*) from quote_items) as lines',

@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What the page records about itself; `figuresOf` reads it. */
+/** Measurements that the page records about itself; `figuresOf` reads them. */
 interface Noted {
   firstPaintMs: number;
   largestPaintMs: number;

@@ -1,7 +1,7 @@
 /**
  * Several companies at work for an hour: they read, list, save, send, show PDFs, upload photos and get webhooks, and their
  * customers open pages. Memory of all processes must be flat: the median of the last quarter against that of the second.
- * Then nobody works for five minutes: processor time and memory.
+ * Then no one works for five minutes: processor time and memory.
  *
  *   node bench/soak.ts [minutes]
  */

@@ -16,7 +16,7 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 interface Start {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** until the dashboard shows its figures and the page is hydrated */
+  /** until the dashboard shows its numbers and the page is hydrated */
   usableMs: number;
   /** compressed, with headers */
   codeBytes: number;

@@ -1,6 +1,6 @@
 /**
- * How often a thumb moves until a quote is out, and until it is approved: taps, swipes and typed fields of people who know
- * where things are, on a phone of 390 × 844.
+ * Counts how often a thumb moves until a quote is sent, and until it is approved: taps, swipes and typed fields of
+ * people who know where things are, on a phone of 390 × 844.
  *
  *   node bench/taps.ts
  */
@@ -107,7 +107,7 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   return { effort: thumb.effort, link: await copyLink(page, thumb) };
 }
 
-/** At the beginning of the visit, where they stand on the page. */
+/** Adds the photos at the start of the visit, where they are on the page. */
 async function addPhotos(page: Page, thumb: Thumb): Promise<void> {
   const files = await Promise.all(
     [1, 2].map(async (seed) => ({

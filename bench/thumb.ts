@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const PHONE = { width: 390, height: 844 };
 const SWIPE = 500;
-/** What hides behind a bar at the edge of the screen is not seen. */
+/** Distance from the edge of the screen within which a target counts as hidden. */
 const EDGE = 4;
 
 export interface Effort {

@@ -4,9 +4,9 @@
  *
  *   node bench/touches.ts [--runs=3]
  *
- * Measured is what browsers call the duration of an event: from the touch or key, waiting included, until the frame after
- * its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one that is too short to
- * be told of counts as 16 ms. What the server's answer shows later is not in it.
+ * It measures what browsers call the duration of an event: from the touch or key, waiting included, until the frame
+ * after its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one too short
+ * to be reported counts as 16 ms. Anything the server's answer shows later is excluded.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,9 +19,9 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 
 const MEDIAN_MAX_MS = 50;
 const P95_MAX_MS = 120;
-/** The shortest event that a browser tells of. */
+/** Shortest event that a browser reports. */
 const LEAST_MS = 16;
-/** A person looks at what has changed; what follows an answer of the server ends meanwhile. */
+/** Time a person looks at the change; work after an answer of the server ends meanwhile. */
 const LOOK_MS = 500;
 /** The staff app loads the rest of itself after its first screen. */
 const LOADED_MS = 6000;
@@ -76,7 +76,7 @@ const barOf = ({ page }: Hand) => page.getByRole('navigation', { name: 'Main nav
 const dialogOf = ({ page }: Hand) => page.getByRole('dialog');
 const buttonOf = ({ page }: Hand, name: string | RegExp) => page.getByRole('button', { name });
 
-/** From the list to a payment. */
+/** Goes from the list to a payment. */
 async function followUp(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);

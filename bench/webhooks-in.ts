@@ -1,5 +1,5 @@
 /**
- * Signed events of the payment provider, as many at once as the program takes in on one core, while somebody works in
+ * Signed events of the payment provider, as many at once as the program takes in on one core, while someone works in
  * the app. It measures how many are taken in, and how long other requests wait: by a process that serves requests alone,
  * and by one that also applies the events in the same second. `node bench/webhooks-in.ts`
  */
@@ -29,7 +29,7 @@ function eventNumber(number: number): ProviderEvent {
     id: `test_evt_${newId()}`,
     type: isPlan ? 'customer.subscription.updated' : 'payment_intent.succeeded',
     account: isPlan ? null : ACCOUNT,
-    // Read by nobody: what an event is about is applied by its feature.
+    // Never read here: the feature that an event belongs to applies it.
     object: { kind: 'other', id: `object-${number}` },
     createdAt: new Date(),
   };

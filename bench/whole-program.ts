@@ -10,7 +10,7 @@ interface ProcessStock {
   name: string;
   /** processor time, with that of children that have ended: PostgreSQL starts a process for each vacuum */
   cpu: number;
-  /** memory of its own and its part of what it shares with others */
+  /** its own memory and its part of memory shared with others */
   pssMB: number;
 }
 
@@ -66,7 +66,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
   }
 }
 
-/** Of a process and everything below it. One that ends meanwhile is left out. */
+/** Takes stock of a process and all processes below it. One that ends meanwhile is skipped. */
 function stockBelow(root: number): Stock {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {

@@ -1,4 +1,4 @@
-/** What npm has installed for this machine. */
+/** Checks what npm has installed for this machine. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function failureOf(name: string): string | undefined {
   }
 }
 
-/** What is wrong after an installation, in sentences for the person at the terminal. */
+/** Lists the faults of an installation, in sentences for the person at the terminal. */
 function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
   const missing = missingPackages(lock, thisMachine(), isInstalled);
   if (missing.length > 0) return [`npm left out what this machine needs: ${missing.join(', ')}. ${AGAIN}`];
@@ -37,7 +37,7 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 }
 
 /**
- * What is missing for a start, in one sentence.
+ * Returns one sentence about what is missing for a start.
  *
  * @param settings the program's; with its own database server it needs no embedded one
  */

@@ -49,7 +49,7 @@ export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): str
   return `It ended with exit code ${code}; the lines before say why.`;
 }
 
-/** As the program logs: one JSON object a line. It has no settings yet when it dies at its start. */
+/** Logs as the program does: one JSON object a line. It has no settings yet when it dies at its start. */
 function tell(level: number, fields: object, message: string): void {
   console.log(JSON.stringify({ level, time: Date.now(), role: 'npm start', ...fields, msg: message }));
 }

@@ -1,5 +1,5 @@
 /**
- * What package-lock.json says of the packages that fit one kind of machine. `npm run lock-file` lets it install with any
+ * Finds the packages in package-lock.json that fit one kind of machine. `npm run lock-file` lets it install with any
  * Node that is new enough for npm.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

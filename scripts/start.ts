@@ -6,7 +6,7 @@ import { COMPILED_FOLDER, isBuildCurrent, ROOT } from './build-stamp.ts';
 import { missingAtStart } from './installation.ts';
 
 const startedAt = performance.now();
-/** As they were given: libraries want NODE_ENV, but only a person can say that this is a production. */
+/** Settings as given: libraries want NODE_ENV, but only a person can say that this is a production. */
 const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
 // Half of the start-up time is reading a thousand files. Node's compiled form of them is cached by content. Without a
@@ -17,7 +17,7 @@ enableCompileCache(COMPILED_FOLDER);
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
-/** In a separate process, so that the build's memory is freed before the program serves requests. */
+/** Builds the pages in a separate process, so that its memory is freed before the program serves requests. */
 async function buildPages(): Promise<void> {
   console.log('Building the pages (only after a change) …');
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });
@@ -35,7 +35,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) process.exit(1);
 }
 
-// Without them the imports below would fail, in words that help nobody.
+// Without them the imports below would fail, in words that help no one.
 const missing = missingAtStart(settings);
 if (missing !== undefined) {
   console.error(missing);
@@ -56,7 +56,7 @@ await runProgram(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
     const unset = missingOperatorSettings(env.operator);
-    // On a machine of one's own nobody reads the legal pages.
+    // On a machine of one's own, no one reads the legal pages.
     if (env.PUBLIC_URL !== undefined && unset.length > 0)
       console.warn(`The legal pages are incomplete. Set ${unset.join(', ')} (docs/operating.md, "Terms and privacy").`);
     process.send?.('ready');

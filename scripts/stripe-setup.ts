@@ -8,7 +8,7 @@ import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
 import { readEnv } from '#server/settings/env.ts';
 
-/** What Stripe said, without keys. */
+/** Prints what Stripe said, without keys. */
 const say = ({ err }: { err: Error }) => console.error(err.message);
 const log = { warn: say, error: say } as unknown as Parameters<typeof setUpAccount>[0]['log'];
 

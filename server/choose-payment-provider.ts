@@ -29,8 +29,8 @@ export function choosePaymentProvider(services: ChosenBy): PaymentProvider {
 }
 
 /**
- * A production that does not use the test provider has nothing of it. A development keeps what it has there, for when it
- * uses it again.
+ * Decides on the test provider's tables. A production that does not use it has none. A development keeps its tables for
+ * the next time.
  */
 export function testTablesFor({ PAYMENTS, isProduction }: Pick<Env, 'PAYMENTS' | 'isProduction'>): TestTables {
   if (PAYMENTS === 'test') return 'create';
@@ -44,7 +44,7 @@ function stripeSettings({ env, log }: ChosenBy): StripeSettings {
   return { secretKey: STRIPE_SECRET_KEY, webhookSecrets, log };
 }
 
-/** Where the chosen provider reports to, and the pages of the test provider. */
+/** Routes for the chosen provider's reports, and for the pages of the test provider. */
 export function paymentRoutes(services: WebhookServices & TestPageServices): RawRoute[] {
   const { name } = services.payments;
   if (name === 'none') return [];

@@ -20,7 +20,7 @@ export function chooseTextProvider(env: Env): TextProvider {
   }
 }
 
-/** Where the chosen provider reports to. */
+/** Routes for the chosen provider's reports. */
 export function textRoutes(services: TextRouteServices): RawRoute[] {
   return services.texts.name === 'none' ? [] : [textRoute(services)];
 }

@@ -89,7 +89,7 @@ interface ComposedServices {
   close(): Promise<void>;
 }
 
-/** What procedures and jobs work with, in the program and in the apps of tests alike. */
+/** Creates the services of procedures and jobs, for the program and for the apps of tests alike. */
 export async function composeServices({ limitsFactor, ...parts }: ServiceParts): Promise<ComposedServices> {
   const { env, log, db, now } = parts;
   // A worker shows no addresses.
@@ -102,7 +102,7 @@ export async function composeServices({ limitsFactor, ...parts }: ServiceParts):
   return { services, files, close: () => jobs.close() };
 }
 
-/** What is served besides procedures and pages. */
+/** Lists the routes served besides procedures and pages. */
 export function composeRawRoutes(services: Services, files: LocalFileStorage): RawRoute[] {
   return [
     storedFilesRoute(files),

@@ -105,7 +105,7 @@ function addressForPeople(env: Env, port: number): string {
   return env.publicUrlIsSet ? env.PUBLIC_URL : `http://localhost:${port}`;
 }
 
-/** Failures whose message tells the person at the terminal what to do; a stack trace would only hide it. */
+/** Failures with a message for the person at the terminal; a stack trace would only hide it. */
 const FOR_PEOPLE = [
   InvalidSettingError,
   StartFailure,
@@ -152,7 +152,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(0));
-  // One unhandled rejection must not stop everybody's work; it is a bug and is logged as one.
+  // One unhandled rejection must not stop everyone's work; it is a bug and is logged as one.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'));
   process.on('uncaughtException', (error) => {
     // The state of the process is unknown from here on; a supervisor starts a fresh one.

@@ -5,7 +5,9 @@ import { isDatabaseGone } from './http/errors.ts';
 /** A database that recovers, or a machine that is busy, may take minutes. */
 const PATIENCE = { longestMs: 600_000, pauseMs: 500, reminderMs: 30_000 };
 
-/** Repeats a step of the start until the database answers. The log says what it waits for, and again every half minute. */
+/**
+ * Repeats a step of the start until the database answers. Logs the reason for waiting at once and every half minute.
+ */
 export async function onceReachable<T>(
   step: () => Promise<T>,
   log: Pick<DatabaseLog, 'warn'>,

@@ -13,7 +13,7 @@ interface ScheduleReport {
   problems: string[];
 }
 
-/** What an operator reads about repeated jobs. */
+/** Writes the report about repeated jobs for the operator. */
 export function reportSchedule(lastRuns: readonly LastRun[], now: Date): ScheduleReport {
   const found = new Map(lastRuns.map((run) => [run.name, run]));
   const rows = SCHEDULE.map((repetition) => {

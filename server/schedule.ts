@@ -1,4 +1,4 @@
-/** When repeated jobs run, and why. `npm run doctor` shows when each ran last. */
+/** Schedule of repeated jobs, with reasons. `npm run doctor` shows when each ran last. */
 import { DAY_SECONDS, HOUR_SECONDS } from '#domain/durations.ts';
 import { removeExpiredJob } from './features/accounts/jobs.ts';
 import { findDueRemindersJob } from './features/calendar/jobs.ts';

@@ -1,7 +1,7 @@
 /**
  * `node tools/planted-faults.ts [words]`: plants one fault at a time in the working tree, runs the tests that have to
  * notice it, and takes the fault out again; with words, only the faults that are described with them. Prints which test
- * found each. Run it on a clean checkout that nobody else uses meanwhile.
+ * found each. Run it on a clean checkout that no one else uses meanwhile.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

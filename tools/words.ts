@@ -28,7 +28,7 @@ interface Words {
   text: string;
 }
 
-/** In the order in which they stand in a source file. */
+/** Returns the words in their order in the source file. */
 export function wordsIn(path: string, source: string): Words[] {
   const texts: { start: number; text: string }[] = [];
   const silent: [start: number, end: number][] = [];

@@ -14,8 +14,8 @@ const ROUNDS = 12;
 const AT_ONCE = 6;
 
 /**
- * One company whose rows crowd together: 3,300 visits of one person at one time, 20,000 customers of one name at one
- * address, 1,000 photos, every window of appointments taken by those visits. Then it reads whatever lists them, six
+ * Fills one company with rows that crowd together: 3,300 visits of one person at one time, 20,000 customers of one name
+ * at one address, 1,000 photos, every appointment window taken by those visits. Then reads every list of them, six
  * requests at once.
  */
 export const crowds: Attack = async (target, superuser) => {

@@ -167,7 +167,7 @@ export type Outcomes = Record<string, number>;
 export const LARGEST = 'bytes of the largest answer';
 
 /**
- * The work of an attack, which returns the responses it got. Each attack ends by itself, has a bounded number of
- * requests, and stays on this machine. What no caller may make in such numbers it writes into the database.
+ * The work of an attack, which returns the responses it got. Each attack ends on its own, has a bounded number of
+ * requests, and stays on this machine. It writes data that no caller may create in such numbers into the database.
  */
 export type Attack = (target: Target, superuser: DatabaseConnection) => Promise<Outcomes>;

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 
 export interface Caller {
   api: ApiClient;
-  /** for what is a page and no call of the API; redirects are not followed */
+  /** for pages, which are not calls of the API; redirects are not followed */
   send(request: Request): Promise<Response>;
 }
 

@@ -7,8 +7,8 @@ import type { Caller } from './api.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the link of the confirmation mail, as the person would: nobody gets notices at an address that is not
- * confirmed. With a mail server the mail has left, and the address stays as it is.
+ * Opens the link of the confirmation mail, as the person would: no notices are sent to an unconfirmed email. With a
+ * mail server the mail has left, and the email stays unconfirmed.
  * @param outbox folder of the mails that a program without a mail server writes
  */
 export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {

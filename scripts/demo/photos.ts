@@ -1,7 +1,7 @@
 /**
- * Photos of the demo company's jobs, from rendered places: a demo must not show anybody's house. Each quote has a shot of
- * its own: framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a job are the
- * same shot.
+ * Photos of the demo company's jobs, from rendered places: a demo must not show anyone's house. Each quote has a shot
+ * of its own: framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a job
+ * are the same shot.
  */
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -30,7 +30,7 @@ const own = (name: string, before: string, after: string): Scene => ({
   after,
 });
 
-/** By surface of the rate book. */
+/** Scenes by surface of the rate book. */
 const SCENES: Readonly<Record<string, Scene>> = {
   'Concrete & Driveway': site('driveway', 'Driveway: tire marks, oil spots, moss in the joints', 'Driveway, rinsed'),
   'House Siding': site('siding', 'North wall: algae and dirt under the window', 'North wall, soft washed'),
@@ -66,7 +66,7 @@ async function photograph({ file, ending }: Scene, moment: Moment, shot: number)
   const [wide, high] = [Math.round(((height * 4) / 3) * size), Math.round(height * size)];
   const framed = drawing.extract({
     left: Math.round((width - wide) * spread(shot, 3)),
-    // What was washed is mostly in the lower part.
+    // The washed area is mostly in the lower part.
     top: Math.round((height - high) * (0.35 + 0.65 * spread(shot, 5))),
     width: wide,
     height: high,

@@ -11,7 +11,7 @@ import { isWorkday } from './workdays.ts';
 export type Draft = z.input<typeof QuoteDraft>;
 export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
 
-/** What is offered to whom. */
+/** A sample quote: its customer, its work and what becomes of it. */
 export interface Sample {
   customer: [name: string, email: string, phone: string, address: string];
   /** surface, service, material, quantity */
@@ -87,7 +87,7 @@ export const SAMPLES: readonly Sample[] = [
     state: 'draft',
   },
   {
-    // The same person once more, as happens when somebody calls again.
+    // A duplicate of the customer above, as happens when someone calls again.
     customer: ['Marc Bell', 'marcus.bell@example.com', '854-555-0123', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
     work: [['Gutters', 'Gutter clean-out', 'aluminum', 140]],
     state: 'draft',

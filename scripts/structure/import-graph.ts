@@ -1,4 +1,4 @@
-/** Which files and folders depend on which others. */
+/** Dependencies between files and between folders. */
 import type { Import, SourceFile } from './source-file.ts';
 
 export type FileGraph = ReadonlyMap<string, readonly Import[]>;

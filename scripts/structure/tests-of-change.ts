@@ -1,9 +1,9 @@
-/** Which tests a change can break first. The whole test command finds the rest. */
+/** Finds the tests that a change is most likely to break. The whole test command finds the rest. */
 import { posix } from 'node:path';
 import { importedPaths } from './import-graph.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Of the sources themselves: whatever changes, they are quick. */
+/** Tests of the sources themselves, run for every change because they are quick. */
 const ALWAYS = ['tests/source-rules.test.ts'];
 /** A test that imports what imports a changed file is close to it; one step further is most of the program. */
 const STEPS = 2;

@@ -1,5 +1,5 @@
 /**
- * Which modules share a file. There are few files, by what is used together, in the order in which a visit needs them.
+ * Decides which modules share a file. There are few files, grouped by common use, in the order a visit needs them.
  * A module belongs to the first stage that needs it, so an early stage loads nothing of a later one.
  */
 import { existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|@
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
-/** Only for browsers: the server loads everything at once. */
+/** Groups modules into files for browsers only: the server loads everything at once. */
 export function chunks(): Plugin {
   let stageOf = new Map<string, string | null>();
   let root = '';
@@ -129,7 +129,7 @@ function namesFrom(code: string, isWanted: (source: string) => boolean): string[
   );
 }
 
-/** As imported: `Group as Row` is Group. */
+/** Returns the names in an import list as exported: `Group as Row` is Group. */
 function namesIn(list: string): string[] {
   return list.split(',').map((name) => name.trim().split(/\s/)[0] ?? '');
 }

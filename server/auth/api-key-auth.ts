@@ -7,7 +7,7 @@ import { rateLimitKey } from './rate-limit-key.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 
-/** The same message for every refusal, so that nobody can find out by trying which keys exist. */
+/** One message for every refusal, so that no one can find out by trying which keys exist. */
 const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
 type SetHeader = (name: string, value: string) => void;

@@ -4,7 +4,7 @@
  *
  * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with the same token
  * returns the same pair, so a lost response or several parts of an app refreshing at once never start a second chain.
- * Somebody who holds an old token cannot derive the next pair without the secret key. The signature in the token
+ * Someone who holds an old token cannot derive the next pair without the secret key. The signature in the token
  * (`seal`) lets a token that was used up long ago still identify its session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

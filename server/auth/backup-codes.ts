@@ -1,5 +1,5 @@
 /**
- * Backup codes to print and use when the phone is gone. A code has 50 random bits, which somebody who holds the
+ * Backup codes to print and use when the phone is gone. A code has 50 random bits, which someone who holds the
  * database could try out, so codes are hashed with argon2id like passwords. All codes of a person share one salt, so
  * checking a code costs one hash.
  */
@@ -9,7 +9,7 @@ import { stretch } from './passwords.ts';
 export const BACKUP_CODES = 10;
 const LENGTH = 10;
 const SALT_BYTES = 16;
-/** Without I, O, 0 and 1, which look alike on paper. */
+/** Letters and digits without I, O, 0 and 1, which look alike on paper. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 

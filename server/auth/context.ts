@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly authorized?: { readonly viewer: Viewer | null };
 }
 
-/** Who makes a change and from where, as the audit log stores it. */
+/** Author of a change and its origin, as the audit log stores them. */
 export type Author = Pick<AuditEntry, 'actor' | 'request'> & {
   /** `apiKeyId` when another program acts; `id` is then the person who created its key, and `name` is the key's name */
   readonly actor: { readonly id: string; readonly name: string; readonly apiKeyId?: string };

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is encrypted. Each purpose has its own key, so a row of one purpose cannot stand in for a row of another. */
+/** Purposes of encryption. Each has its own key, so a row of one purpose can't stand in for a row of another. */
 type EncryptionPurpose =
   | 'authenticator app'
   | 'phone number'

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, newId } from '#server/db/ids.ts';
 
-/** Nobody fills in a form faster than this. */
+/** Shortest time in which a person fills in a form. */
 const YOUNGEST_MS = 3000;
 const OLDEST_MS = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-/** How often clients and accounts may do what; docs/security.md describes these limits for people. */
+/** Limits on how often clients and accounts may act; docs/security.md describes them for people. */
 import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
@@ -42,8 +42,8 @@ export interface Rule {
   /** for each client (see rateLimitKey) */
   client: Allowance;
   /**
-   * for each e-mail address, whoever asks; each trusted device of an account has its own allowance. For each feed,
-   * whichever address asks for it.
+   * for each email, whoever asks; each trusted device of an account has its own allowance. For each feed, from
+   * whichever IP address.
    */
   account?: Allowance;
   /**
@@ -104,7 +104,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 60, seconds: 5 * MINUTE },
     counted: 'in database',
   },
-  // An invitation sends mail to somebody who did not ask for it, and reveals whether the address has an account.
+  // An invitation sends mail to someone who did not ask for it, and reveals whether the email has an account.
   invitation: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 6, seconds: 60 * MINUTE },
@@ -112,7 +112,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
-  // Somebody's own words, mailed to their own address.
+  // People's own words, mailed to their own email.
   test_mail: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
@@ -120,13 +120,13 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
-  // Nobody can guess a SHA-256. A check reads a whole record, and a file sent without JavaScript counts twice.
+  // A SHA-256 can't be guessed. A check reads a whole record, and a file sent without JavaScript counts twice.
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
   // A page's form, counted before it is read; the action behind the form also counts against its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   // Events with the right signature are given back, so the provider can send as many as it likes.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
-  // Many programs ask from one address: everybody's of an office, or those of a service that looks for its users.
+  // Many programs share one IP address: those of a whole office, or of a service that reads feeds for its users.
   calendar_feed: {
     client: { points: 1200, seconds: MINUTE },
     account: { points: 120, seconds: MINUTE },
@@ -155,10 +155,10 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
 };
 
 /**
- * Each text costs money, and somebody who earns on texts to their own numbers asks for as many as they can get. Counted in
- * the database for all processes, and never given back. A text for a sign-in goes to a number that was proven, after a
- * right password, so only those of its own account and client count against it: nobody else can use them up. A text to a
- * number that somebody typed in counts against everything that such a person would have many of.
+ * Each text costs money, and someone who earns on texts to their own numbers asks for as many as they can get. Counted
+ * in the database for all processes, and never given back. A text for a sign-in goes to a number that was proven, after
+ * a right password, so only those of its own account and client count against it: no one else can use them up. A text
+ * to a number that someone typed in counts against everything that such a person would have many of.
  */
 export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, Allowance>> = {
   code_text_client: { points: 15, seconds: 15 * MINUTE },

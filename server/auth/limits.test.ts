@@ -7,7 +7,7 @@ import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factori
 import type { TestClient } from '#tests/http-client.ts';
 import { createRateLimits } from './limits.ts';
 
-/** With one trusted proxy, so that a test can come from any address. */
+/** App with one trusted proxy, so that a test can come from any IP address. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1' } });
@@ -34,7 +34,7 @@ async function statuses(times: number, attempt: (index: number) => Promise<Respo
   return counts;
 }
 
-/** Uses up attempts from an address without the work of checking passwords. */
+/** Uses up attempts from an IP address without the work of checking passwords. */
 async function takeAway(times: number, ip: string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });

@@ -49,8 +49,8 @@ export interface CountedTry {
 export interface RateLimits {
   /**
    * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; successful ones are given
-   * back. A trusted device of the account has an allowance of its own and uses none of its client's, so nobody else
-   * behind the same address can use it up.
+   * back. A trusted device of the account has an allowance of its own and uses none of its client's, so no one else
+   * behind the same IP address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
   /** Counts an attempt that is never given back. @returns seconds to wait when the limit is used up, otherwise null */
@@ -61,7 +61,7 @@ export interface RateLimits {
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
-  /** Takes one from the allowance of a key, client, phone or company, or of what a text with a code counts against. */
+  /** Takes one from the allowance of a key, client, phone or company, or from one that a text with a code uses. */
   spend(limit: KeyLimitName | CodeTextLimitName, subject: string): Promise<Spent>;
   /** The remaining allowance, without taking from it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;

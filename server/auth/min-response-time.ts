@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * For refused sign-ins: longer than hashing the password and storing the attempt, which happens for existing accounts
- * only.
+ * Minimum time for refused sign-ins: longer than hashing the password and storing the attempt, which happens for
+ * existing accounts only.
  */
 export const SIGN_IN_MIN_RESPONSE_MS = 150;
 
-/** Answers after at least `ms`, so that the response time does not reveal what was found. */
+/** Answers after at least `ms`, so that the response time does not reveal the result. */
 export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);
   try {

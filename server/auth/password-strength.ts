@@ -1,5 +1,5 @@
 /**
- * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that anybody would
+ * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that anyone would
  * try: the 49,000 most common leaked passwords, the variations people use to satisfy a rule, and words about the
  * account itself.
  */
@@ -42,7 +42,7 @@ export async function assertUncommonPassword(password: string, about: readonly s
 
 const WORD_MIN = 3;
 
-/** Each word, the words of one text joined together, and the parts before and after the @ of an address. */
+/** Returns each word, the words of one text joined together, and the parts before and after the @ of an email. */
 function wordsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => {
     const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -33,7 +33,7 @@ const hashing = new FairQueue({ limit: 2, limitPerShare: 1, waitingPerShare: 50,
 const inTurn = <T>(hashOne: () => Promise<T>): Promise<T> =>
   hashing.run(requestShare(), hashOne, { signal: requestSignal() });
 
-/** The same letters may arrive in different Unicode forms from different keyboards. */
+/** Normalizes a password: different keyboards may send the same letters in different Unicode forms. */
 const normal = (password: string) => password.normalize('NFKC');
 
 /** @throws ProductError RATE_LIMITED when the server is busy hashing */

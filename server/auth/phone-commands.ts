@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 
 /**
  * Notes that the holder of a number has said STOP to our texts, or START again.
- * @returns whether anybody signs in with the number
+ * @returns whether anyone signs in with the number
  */
 export async function noteStopOfPhone(identity: Tx, phoneHash: Buffer, stoppedAt: Date | null): Promise<boolean> {
   const noted = await identity

@@ -4,16 +4,16 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { ProductError } from '#domain/errors.ts';
 import { describeNumber, type NumberKind } from '#server/phone-numbers/number-kinds.ts';
 
-/** Numbers that a text reaches and that cost what a text costs: none that are dear to call, and no landlines. */
+/** Number types we text: no premium-rate numbers, and no landlines. */
 const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
 
 const refused = (message: string) =>
   new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
 
 /**
- * A typed number as networks write it: +16145550117. Without a country code it is one of the first country.
+ * Returns a typed number as networks write it: +16145550117. Without a country code it belongs to the first country.
  * @param countries to which codes go
- * @throws ProductError INVALID_INPUT for what is no number of a mobile phone there
+ * @throws ProductError INVALID_INPUT for anything but a mobile number there
  */
 export function readPhone(typed: string, countries: readonly CountryCode[]): string {
   const [home] = countries;

@@ -50,15 +50,15 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
 }
 
 /**
- * What a device has queued counts only in a session of the user it names, before anything else is decided about it: the
- * person who is signed in now may be in another company. @throws ProductError OTHER_USER
+ * Refuses a change that a device queued for another user, before anything else is decided about it: the person who is
+ * signed in now may be in another company. @throws ProductError OTHER_USER
  */
 function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer | null): void {
   const named = headers[ACTING_USER_HEADER];
   if (viewer && named !== undefined && named !== viewer.userId) throw new ProductError('OTHER_USER');
 }
 
-/** Why a company can only read at the moment. */
+/** Returns the error that says why the company is read-only. */
 function readOnly({ organization, subscription }: Viewer): ProductError {
   if (isEnding(organization)) return new ProductError('COMPANY_ENDING');
   return new ProductError('SUBSCRIPTION_REQUIRED', readOnlyReason(subscription));
@@ -135,7 +135,7 @@ export interface RequestAuth {
   admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
 
-/** What authorization needs. */
+/** Services that authorization needs. */
 interface AuthServices extends SessionSource {
   readonly limits: RateLimits;
   readonly disk: Pick<DiskSpace, 'assertRoom'>;

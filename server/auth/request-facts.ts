@@ -1,4 +1,4 @@
-/** What the rest of the server may know about an HTTP request. */
+/** Facts about an HTTP request that the rest of the server may know. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';

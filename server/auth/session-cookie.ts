@@ -73,7 +73,7 @@ export function setDeviceCookie(headers: Headers, value: string, settings: Cooki
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }
 
-/** The token of an Authorization header. Programs send it; no browser adds it by itself. */
+/** Returns the token of an Authorization header. Programs send it; no browser adds it automatically. */
 export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }

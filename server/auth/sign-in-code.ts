@@ -5,7 +5,7 @@ export function newSignInCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What a code is bound to: one account, and the secret of the request it was mailed for. */
+/** Binding of a code: one account, and the secret of the request it was mailed for. */
 interface CodeBinding {
   userId: string;
   requestSecret: string;
@@ -13,7 +13,7 @@ interface CodeBinding {
 
 /**
  * The stored hash of a code. All million codes can be hashed in a second, so the hash is keyed with the server's
- * secret: somebody who holds only the database cannot try them. It is valid for one account and one request.
+ * secret: someone who holds only the database can't try them. It is valid for one account and one request.
  */
 export function hashSignInCode(code: string, { userId, requestSecret }: CodeBinding, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`sign-in code\n${userId}\n${requestSecret}\n${code}`).digest();

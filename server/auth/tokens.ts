@@ -6,7 +6,7 @@ export function newSecret(): string {
 }
 
 /**
- * The stored form of a token, useless to somebody who reads the database. The token is random, so no salt is needed.
+ * The stored form of a token, useless to someone who reads the database. The token is random, so no salt is needed.
  */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');

@@ -45,7 +45,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
 }
 
 /**
- * The URI in the QR code. @param account the e-mail address, which tells several entries of this product apart in the
+ * Returns the URI in the QR code. @param account the email, which distinguishes several entries of this product in the
  * app
  */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {

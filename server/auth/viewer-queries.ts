@@ -17,11 +17,11 @@ export interface SessionSource {
 const NO_PLAN_MAX_USERS = 1;
 
 /**
- * The viewer of a session token; null if the session is unknown or over, or its user deactivated. One round trip, no
- * write.
+ * Returns the viewer of a session token; null if the session is unknown or over, or its user deactivated. One round
+ * trip, no write.
  *
  * A token that was renewed less than 30 seconds ago is still accepted: requests under way and other tabs must not be
- * signed out. A browser is told when its access window ends, but the end is not enforced here: a laptop's first request
+ * signed out. A browser learns when its access window ends, but the end is not enforced here: a laptop's first request
  * after a night renews the session instead of ending it. For apps it is enforced, because they have a refresh token.
  */
 export async function readViewer(services: SessionSource, token: string): Promise<Viewer | null> {
@@ -93,7 +93,7 @@ function viewersAt(identity: Tx, now: Date) {
     ]);
 }
 
-/** Compiled once: this query runs on every request of somebody signed in. */
+/** Compiled once: this query runs on every request of someone signed in. */
 const VIEWER = compileOnce(viewerQuery);
 const VIEWER_OF_APP = compileOnce(appViewerQuery);
 

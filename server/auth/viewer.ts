@@ -77,7 +77,7 @@ export function hasScope({ apiKey }: Viewer, scope: ApiScope): boolean {
 }
 
 /**
- * Whether the viewer may see the customer's link, with which anybody can approve and pay: a key only when it may send
+ * Whether the viewer may see the customer's link, with which anyone can approve and pay: a key only when it may send
  * that link to a customer.
  */
 export function maySeeLinks(viewer: Viewer): boolean {

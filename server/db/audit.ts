@@ -4,12 +4,12 @@ import type { Tx } from './client.ts';
 import { newId } from './ids.ts';
 import type { OrgScope } from './scope.ts';
 
-/** Who changed what, and from where. */
+/** Record of a change: its author, subject and origin. */
 export interface AuditEntry {
-  /** null for changes that the server makes by itself */
+  /** null for changes that the server makes automatically */
   readonly actor: { readonly id: string | null; readonly name: string };
   readonly action: AuditAction;
-  /** what was changed, as text: a number, a name, an address */
+  /** the changed thing, as text: a number, a name, an email */
   readonly target?: string;
   readonly request: { readonly ip: string; readonly id: string };
   /** further details for readers of the log; never secrets */

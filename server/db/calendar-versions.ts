@@ -16,7 +16,7 @@ export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonl
     on conflict (org_id, owner_id) do update set version = calendar_versions.version + 1`.execute(tx);
 }
 
-/** What every visit of a job is called, or where it is, has changed. */
+/** Raises the versions of all feeds with visits of a job, after the job's name or place changed. */
 export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promise<void> {
   const people = await tx
     .selectFrom('visits as visit')
@@ -35,7 +35,7 @@ export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promis
   );
 }
 
-/** The same for the job of a quote's number, if it has one. */
+/** Raises the versions for the job with a quote's number, if there is one. */
 export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
   const jobs = await tx
     .selectFrom('quotes as quote')
@@ -49,7 +49,7 @@ export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string
   for (const { id } of jobs) await jobChanged(tx, scope, id);
 }
 
-/** The name of a person: it stands in their own feed and in those of whoever goes with them. */
+/** Raises the versions after a person's name changed: it shows in their feed and in those of people on their visits. */
 export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   const people = await tx
     .selectFrom('visit_people as own')
@@ -64,7 +64,7 @@ export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Pr
   await visitsChanged(tx, scope, [userId, ...people.map(({ user_id }) => user_id)]);
 }
 
-/** What stands in every feed has changed: the company's name. */
+/** Raises the versions of every feed, after the company's name changed. */
 export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   const people = await tx.selectFrom('users').where('org_id', '=', scope.orgId).select('id').execute();
   await visitsChanged(

@@ -182,7 +182,7 @@ export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   return pipelinedRead(db.tenant.pool, scope.share, `${BEGIN_READ}; set local app.org_id = '${scope.orgId}'`, queries);
 }
 
-/** The same for the identity role. */
+/** Reads as the identity role, in one round trip as `readOrg` does. */
 export async function readIdentity<const Queries extends readonly CompiledQuery[]>(
   db: Database,
   ...queries: Queries

@@ -66,7 +66,7 @@ function placeholders<Values extends object>(): Values {
 
 const SHAPES_MAX = 300;
 
-/** The same for a query with several shapes; `shape` tells `build` which one to compile. */
+/** Compiles each shape of a query once; `build` gets the `shape` to compile. */
 export function compileOncePerShape<Shape, Values extends object, Row>(
   build: (db: Tx, shape: Shape, values: Values) => Compilable<Row>,
 ): (shape: Shape, values: Values) => CompiledQuery<Row> {

@@ -35,7 +35,7 @@ function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
 }
 
-/** What to throw when reading a page failed: a value of the wrong type means that somebody wrote the cursor by hand. */
+/** Returns the error to throw when reading a page failed: a value of the wrong type means a handwritten cursor. */
 export function pageFailure(error: unknown, cursor: string | undefined): unknown {
   return cursor !== undefined && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
 }

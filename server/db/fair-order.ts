@@ -1,10 +1,10 @@
-/** Companies take turns at a queue, however many jobs each of them has in it. */
+/** Turns of companies at a queue, however many jobs each of them has in it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
 /**
- * With it the lowest turn of a company is found without reading what others have waiting. An index that exists is not
- * created again: `if not exists` would first wait for all who write jobs, and let nobody else write meanwhile.
+ * Index that finds the lowest turn of a company without reading the waiting jobs of others. If it exists, it is not
+ * created again: `if not exists` would first wait for all who write jobs, and let no one else write meanwhile.
  */
 export const FAIR_ORDER_INDEX = `
   do $$ begin
@@ -21,11 +21,11 @@ interface FairOrder {
 }
 
 /**
- * The priority of a company's next job, by which it takes its turn: behind its own jobs that wait, and level with whoever is served
- * next when it has none. So a company that comes new waits for at most one job of each company that was there before, and
- * whoever queues a thousand waits behind itself. (Self-clocked fair queueing, with the queue's own order as the clock.)
+ * Returns the priority of a company's next job: behind its own waiting jobs, or level with the next company served when
+ * it has none. So a new company waits for at most one job of each company before it, and one that queues a thousand
+ * jobs waits behind itself. (Self-clocked fair queueing, with the queue's own order as the clock.)
  *
- * Two transactions at once may be given the same turn, which is then decided by time.
+ * Two concurrent transactions may get the same turn, which time then decides.
  */
 export async function nextTurn(tx: Tx, queue: string, companyId: string): Promise<number> {
   const { rows } = await fairOrderOf(queue, companyId).execute(tx);

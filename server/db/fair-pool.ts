@@ -2,7 +2,7 @@ import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
 
-/** Two attempts of a request together stay well below what a person is willing to wait. */
+/** Two attempts of a request together stay well below the time a person is willing to wait. */
 const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;

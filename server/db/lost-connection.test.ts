@@ -31,7 +31,7 @@ afterAll(async () => {
 const scope = scopeOfMembership({ orgId: newId() });
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-/** Ends the connection between two statements, while nobody waits for a response on it. */
+/** Ends the connection between two statements, while no one waits for a response on it. */
 async function endBackend(pid: number | undefined): Promise<void> {
   await superuser.query('select pg_terminate_backend($1, 5000)', [pid]);
   // The server's goodbye has arrived once another connection has completed a few round trips.

@@ -79,8 +79,8 @@ const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quot
 );
 
 /**
- * Whether the list of quotes has to look into the ledger of an approved quote. True is always right; false once its payments
- * come to exactly what is owed.
+ * Stores whether the list of quotes has to read the ledger of an approved quote. True is always right; false once its
+ * payments equal the amount owed.
  */
 export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote, unsettled: boolean): Promise<void> {
   await tx

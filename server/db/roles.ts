@@ -2,7 +2,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DatabaseConnection } from './connection.ts';
 import { takeMigrationLock } from './migrate.ts';
 
-/** Roles that log in. Their passwords are generated; nobody types them. */
+/** Roles that log in. Their passwords are generated and never typed. */
 export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
 
 export const DATABASE_NAME = 'rinseline';
@@ -45,7 +45,7 @@ export const LOGIN_ROLES = Object.keys(ROLES) as LoginRole[];
 
 /**
  * SQL that creates or updates the roles; may be run any number of times. It needs a role that may create roles, not a
- * superuser. `scripts/print-roles.ts` prints the same for a server that somebody else runs.
+ * superuser. `scripts/print-roles.ts` prints the same for a server that someone else runs.
  */
 export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): string[] {
   return LOGIN_ROLES.flatMap((role) => {
@@ -165,7 +165,7 @@ export async function refuseMightyRoles(
   }
 }
 
-/** Without the lock, two starts at once would fail with "tuple concurrently updated". */
+/** Runs work under a lock: without it, two starts at once would fail with "tuple concurrently updated". */
 async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

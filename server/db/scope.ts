@@ -11,7 +11,7 @@ declare const orgScope: unique symbol;
 export interface OrgScope {
   readonly orgId: string;
   /**
-   * the share of the server's capacity that the work counts against: the company's, or that of everybody with one of
+   * the share of the server's capacity that the work counts against: the company's, or that of everyone with one of
    * its links
    */
   readonly share: Share;
@@ -43,7 +43,7 @@ export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => 
 export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * From the page that a payment was made on, found by its unguessable id. Whoever comes back from it shares with the
+ * From the page that a payment was made on, found by its unguessable id. People who return from it share with the
  * link's customer.
  */
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
@@ -55,13 +55,13 @@ export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope =>
 export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * From the phone numbers of a text message that the provider signed. What customers write shares with the company's
- * links, so it takes no capacity from its members.
+ * From the phone numbers of a text message that the provider signed. Customers' texts share with the company's links,
+ * so they take no capacity from its members.
  */
 export const scopeOfText = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * From the organization part of a calendar feed's address; the query that uses the scope checks the secret part.
+ * From the organization part of a calendar feed's URL; the query that uses the scope checks the secret part.
  * Programs that ask each minute take nothing from people, neither from members nor from those with a link.
  */
 export const scopeOfCalendarFeed = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by feed`);

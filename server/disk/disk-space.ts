@@ -9,7 +9,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** What a database that stopped for lack of space needs to start and then to store sign-ins. */
+/** Space that a database stopped by a full disk needs to start again and then to store sign-ins. */
 const RESERVE_BYTES = 64 * MEBIBYTE;
 /** Two segments of the database's write-ahead log: with less, it may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
@@ -17,7 +17,7 @@ const LOOK_MS = 250;
 /** People are warned when free space falls below this multiple of the limit at which changes are refused. */
 const LOW = 2;
 
-/** What space is needed for: rows of the database, or files in the watched folder. */
+/** Use of disk space: rows of the database, or files in the watched folder. */
 export type DiskUse = 'rows' | 'files';
 
 /**
@@ -37,7 +37,7 @@ export interface DiskSpace {
   stop(): void;
 }
 
-/** For code that does not watch the disk, such as tests of other things. */
+/** Stand-in for code that does not watch the disk, such as tests of other things. */
 export const PLENTY_OF_ROOM: DiskSpace = {
   hasRoom: () => true,
   assertRoom() {},

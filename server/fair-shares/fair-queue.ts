@@ -100,7 +100,7 @@ export class FairQueue {
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Work that waits although a slot is free is held back by its own share's limit, which does not apply here.
+    // Work that waits although a slot is free is blocked by its own share's limit, which does not apply here.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;

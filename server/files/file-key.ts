@@ -42,7 +42,7 @@ export function checkedFolder(folder: string): string {
 }
 
 /**
- * A key that nobody can guess.
+ * Creates a key that no one can guess.
  *
  * @param org the organization's id, which keeps its objects together and apart from others
  * @param kind for example `photos` or `signed`

@@ -23,7 +23,7 @@ export interface LocalStorageOptions {
 type ReadNames = (path: string) => Promise<Dirent[]>;
 
 interface NewFile {
-  /** Appends to what was written before. */
+  /** Appends to the bytes written before. */
   writeFile(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;

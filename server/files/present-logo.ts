@@ -9,7 +9,7 @@ function logoUrlsExpire(now: Date): Date {
 }
 
 /**
- * A logo with URLs that open it for anybody who has them and that nobody can guess.
+ * Presents a logo with unguessable URLs, which open it for anyone who has them.
  * @param folder organizations.logo_url, the current one or a snapshot's
  */
 export function presentLogo(files: FileStorage, folder: string | null, now: Date): z.input<typeof Logo> | null {

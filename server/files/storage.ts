@@ -28,15 +28,15 @@ export interface FileStorage {
    */
   upload(key: string, bytes: Uint8Array): Promise<StoredFile>;
   /**
-   * The same for an object too large for memory: written as it arrives. When the source fails, nothing is left behind
-   * and its error is thrown.
+   * Stores an object too large for memory as `upload` does, writing it as it arrives. When the source fails, nothing is
+   * left behind and its error is thrown.
    *
    * @throws StorageFull
    */
   uploadStream(key: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileNotFound */
   download(key: string): Promise<Uint8Array>;
-  /** The same as a stream, for forwarding while it is read. @throws FileNotFound */
+  /** Returns the object as a stream, for forwarding while it is read. @throws FileNotFound */
   downloadStream(key: string): Promise<FileDownload>;
   /**
    * The object as a response body: read from the store in pieces, as fast as the client takes them. @throws
@@ -56,7 +56,7 @@ export interface FileStorage {
   move(from: string, to: string): Promise<void>;
   /** @throws FileNotFound, StorageFull */
   copy(from: string, to: string): Promise<void>;
-  /** A path that gives this object to anybody who has the path, until it expires. */
+  /** Returns a path that gives this object to anyone who has it, until it expires. */
   sign(key: string, expires: Date): string;
   /** Removing a missing object is no error, because the goal is reached. */
   remove(key: string): Promise<void>;

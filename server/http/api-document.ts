@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document of the public API to anybody: it contains only what the contract says. */
+/** Serves the OpenAPI document of the public API to anyone: it contains nothing beyond the contract. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import { catalogueError } from '#server/auth/catalogue-error.ts';
 import type { Env } from '#server/settings/env.ts';

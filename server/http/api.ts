@@ -27,13 +27,13 @@ import { ClientGone } from './served-request.ts';
 
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
-  /** The same procedures with the same authorization, without HTTP, on behalf of the given request. */
+  /** Returns a client that calls the procedures without HTTP, authorized as the given request is. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
   /** Whether this error of a call is in the log already; the page that made the call fails with the same one. */
   hasLogged(error: unknown): boolean;
 }
 
-/** Where other programs call the same procedures, with an API key and never with a session. */
+/** Path where other programs call the same procedures, with an API key and never with a session. */
 export const PUBLIC_API = '/api/v1';
 
 function isPublicApi(path: string): boolean {
@@ -71,7 +71,7 @@ const UPLOADS = {
   patienceMs: 60_000,
 };
 
-/** What every call needs. */
+/** Parts that every call needs. */
 interface Serving extends ApiParts {
   report: Report;
   handler: StandardOpenAPIHandler<RequestContext>;

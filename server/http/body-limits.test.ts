@@ -1,4 +1,4 @@
-/** What a request may cost before it is authenticated, and what one company may cost another. */
+/** Limits on what a request may cost before it is authenticated, and on what one company may cost another. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -10,7 +10,7 @@ export interface Web {
   statics: StaticFiles;
 }
 
-/** Where `npm run build` puts it. */
+/** Folder that `npm run build` writes. */
 const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
 
 /** @throws Error with a message for the person who starts the program when there is no build */

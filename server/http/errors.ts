@@ -11,7 +11,7 @@ import { ClientGone } from './served-request.ts';
 
 /**
  * A NUL character, which PostgreSQL stores in no text and no JSON, and an unpaired surrogate, which it stores in no
- * JSON (22P02). Nobody types them, so they need no rule at every field.
+ * JSON (22P02). No one types them, so they need no rule at every field.
  */
 const UNSTORABLE_TEXT = new Set(['22021', '22P02', '22P05']);
 

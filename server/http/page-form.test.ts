@@ -86,7 +86,7 @@ test('a plain form arrives unchanged, on this page and on every other', async ()
   expect(counted).toEqual(['form', 'form']);
 });
 
-/** What the page learns about a file when only its length was sent. */
+/** Returns the page's answer to a file of which only the length was sent. */
 function answerToAnnounced(bytes: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };

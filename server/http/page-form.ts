@@ -23,7 +23,7 @@ export interface PageFormParts {
   auth?: Pick<RequestAuth, 'admitForm'> | undefined;
 }
 
-/** What browsers send a form as. */
+/** Content type of a form that a browser posts without a file. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Whether the body can be the form of a page: the only one that includes a file is that of /verify. */

@@ -7,8 +7,8 @@ const FILE = /^\/api\/approval\/([\w.-]+)\/(?:pdf|signed-pdf|payments\/([\w-]+)\
 const GONE: readonly number[] = [404, 410];
 
 /**
- * The page that tells a person why there is no file; null for a program, and for everything else. What cannot be served
- * just now stays an error of the API, because trying again may help.
+ * Returns the page that shows a person why there is no file; null for a program, and for everything else. A file that
+ * can't be served just now stays an error of the API, because trying again may help.
  */
 export function pageInstead(facts: RequestFacts, { status }: { status: number }): string | null {
   const isPerson = facts.method === 'GET' && (facts.headers.accept ?? '').includes('text/html');

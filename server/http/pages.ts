@@ -1,5 +1,5 @@
 /**
- * Pages, rendered by React Router. Pages that are the same for everybody are cached, including the shell of the staff
+ * Pages, rendered by React Router. Pages that are the same for everyone are cached, including the shell of the staff
  * app for every path under /app; all others are rendered for each request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ interface PageContexts {
   page: RouterContext<PageFacts>;
 }
 
-/** Which pages are the same for everybody; exported from the entry of the web build. */
+/** Pages that are the same for everyone; exported from the entry of the web build. */
 interface Prerendering {
   paths(): readonly string[];
   /** A request with this cookie gets a page rendered for it alone. */
@@ -95,7 +95,7 @@ async function prerenderingOf(source: PageSource) {
   return { ...prerendering, set: new Set(prerendering.paths()) };
 }
 
-/** A page for everybody must contain nothing about the client that asked first. */
+/** Facts for rendering a page for everyone, which must contain nothing about the client that asked first. */
 function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   return {
     id: 'prerendered',
@@ -207,7 +207,7 @@ async function sendPage(
   await sendText(request, response, page.status, whole);
 }
 
-/** Where the form of a customer's page leads that opens the page to pay on; the test provider's pages are on this site. */
+/** Origins that the payment form of a customer's page may lead to; the test provider's pages are on this site. */
 function paymentPages(path: string, { PAYMENTS }: Env): readonly string[] {
   return PAYMENTS === 'stripe' && path.startsWith('/quote/approve/') ? ['https://checkout.stripe.com'] : [];
 }

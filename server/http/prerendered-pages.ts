@@ -1,5 +1,5 @@
 /**
- * Cached pages that are the same for everybody. Each is rendered at its first request and again the next day,
+ * Cached pages that are the same for everyone. Each is rendered at its first request and again the next day,
  * compressed at the highest level, and sent as bytes.
  */
 import { createHash } from 'node:crypto';
@@ -97,7 +97,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-/** Where React hydrates the page, it expects the head as rendered. */
+/** Whether React hydrates the page; it then expects the head as rendered. */
 export function isTakenOver(html: string | Buffer): boolean {
   return html.includes('__reactRouterContext');
 }

@@ -6,9 +6,9 @@ import { ClientGone } from './served-request.ts';
 export const PAGE_BODY_BYTES = 64 * 1024;
 /** A page form with a file that is hashed as it arrives and not stored: a signed copy with its photos. */
 export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
-/** A call that anybody may make. */
+/** Limit for a call that anyone may make. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
-/** A call of a signed-in user: the largest is a quote of a few hundred lines with its notes. */
+/** Limit for a call of a signed-in user: the largest is a quote of a few hundred lines with its notes. */
 export const JSON_BODY_BYTES = 1024 * 1024;
 
 /** A slow phone sends a photo in minutes; a client that sends less than this per window counts as stalled. */

@@ -46,7 +46,7 @@ export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pi
   for (const [name, value] of securityHeaders(area, env)) response.setHeader(name, value);
 }
 
-/** The same headers for cached responses. */
+/** Returns the headers that `setSecurityHeaders` sets, for cached responses. */
 export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
   const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
   if (!env.PUBLIC_URL.startsWith('https:')) return headers;
@@ -89,7 +89,7 @@ function sources(hashes: readonly string[]): string {
  */
 export function isCrossSiteWrite(facts: RequestFacts): boolean {
   if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
-  // No browser adds a bearer token by itself, and a request with one ignores cookies. Browsers do add Basic
+  // No browser adds a bearer token automatically, and a request with one ignores cookies. Browsers do add Basic
   // credentials.
   if (bearerToken(facts) !== undefined) return false;
   const site = facts.headers['sec-fetch-site'];

@@ -23,14 +23,14 @@ export class ServedRequest implements RequestShare {
     const gone = new AbortController();
     this.#gone = gone;
     const leave = () => gone.abort(new ClientGone('The client closed the connection'));
-    // A response that was sent completely is destroyed too; then nobody waits for anything any more.
+    // A response that was sent completely is destroyed, too; no one waits for anything after that.
     if (this.#response.destroyed) leave();
     else this.#response.once('close', leave);
     return gone.signal;
   }
 }
 
-/** The client has gone, so there is nobody to answer. */
+/** The client has gone, so there is no one to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

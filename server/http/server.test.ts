@@ -346,7 +346,7 @@ test('a request target that is not a path is refused', async () => {
   expect(status).toBe(400);
 });
 
-/** What a browser that opens a page of this host gets. */
+/** Returns the status and redirect target a browser gets when it opens a page of this host. */
 function opened(url: string, host: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<[status?: number | undefined, location?: string | undefined]>((resolve, reject) => {
     const browser = { host, 'sec-fetch-mode': 'navigate', ...headers };

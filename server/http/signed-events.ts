@@ -10,7 +10,7 @@ import { readBody } from './request-body.ts';
 import { sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
-/** It did not come from the sender it names, or not now, or it is about nothing of this installation. */
+/** The event did not come from the sender it names, or not now, or it is not about this installation. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
@@ -26,7 +26,7 @@ interface SignedEvents<Event> {
   storing: FairQueueOptions;
   /** Whose share of the storing an event takes; by default each path has one. */
   shareOf?(event: Event, facts: RequestFacts): Share;
-  /** What the sender gets when its event was taken; plain text by default. */
+  /** Response to the sender of an accepted event; plain text by default. */
   taken?: { type: string; text: string };
   /** Checks the signature before anything else is read from the bytes. @throws EventRefused */
   verify(given: GivenEvent): Event | Promise<Event>;
@@ -87,8 +87,8 @@ interface Taking<Event> {
 }
 
 /**
- * Counts only events that are not genuine, against their sender: whoever sends many of them stops nobody else, and a
- * provider is never stopped by how much it has to report.
+ * Counts only events that are not genuine, against their sender: a sender of many blocks no one else, and a provider is
+ * never blocked by how much it has to report.
  */
 async function take<Event>(
   { services: { limits, log }, events, storing, bodies }: Taking<Event>,

@@ -19,7 +19,7 @@ export interface ProcessedLogo {
   pdf: Uint8Array;
 }
 
-/** Why a file is not accepted as a logo, and what we tell the person who chose it. */
+/** Reasons not to accept a file as a logo, with the sentence for the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
   unreadable: 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.',
   heic: 'We can’t read HEIC images. Use PNG, JPEG, WebP or SVG.',

@@ -18,7 +18,7 @@ export interface ProcessedPhoto {
   thumbhash: string;
 }
 
-/** Why a file is not accepted as a photo, and what we tell the person who chose it. */
+/** Reasons not to accept a file as a photo, with the sentence for the person who chose it. */
 const BAD_PHOTO_SENTENCES = {
   unreadable: 'We can’t read this file as a photo. Use JPEG, PNG or WebP.',
   heic: 'We can’t read HEIC photos. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',

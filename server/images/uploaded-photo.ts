@@ -8,7 +8,7 @@ interface Processing {
 }
 
 /**
- * Makes a picture anew from uploaded bytes, with what people are told when that fails.
+ * Makes a new picture from uploaded bytes, with errors for people when that fails.
  * @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE
  */
 export async function processUploaded(

@@ -1,5 +1,5 @@
 /**
- * What an IP address alone says about its network (IANA special-purpose registries for IPv4 and IPv6). Webhooks may
+ * Tells the kind of network from an IP address alone (IANA special-purpose registries for IPv4 and IPv6). Webhooks may
  * only go to public networks; lists of devices call a private network by that name.
  */
 import { isIP } from 'node:net';

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import type { DiskSpace, DiskUse } from '#server/disk/disk-space.ts';
 import type { Log } from '#server/log/log.ts';
 
-/** What the job machinery itself needs of the jobs' services. */
+/** Services that the job machinery itself needs. */
 export interface JobServices {
   readonly db: Database;
   readonly log: Log;
@@ -52,7 +52,8 @@ export interface RunAgain {
 /** A job may run twice: a process can die between its last statement and the record that the job is done. */
 export interface Job<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
-   * What it writes: while the disk is too full for it, it waits and uses up no try. `none` is for jobs that free space.
+   * Kind of disk space the job uses. While the disk is too full for it, the job waits without using up a try. `none`
+   * is for jobs that free space.
    */
   readonly needsRoom: DiskUse | 'none' | ((services: Services) => DiskUse);
   /** How many run at once in a process, and how many of them for one company. */
@@ -71,7 +72,7 @@ export interface Job<in Services, out Payload extends object = object> extends J
   onGiveUp?(services: Services, payload: Payload): Promise<void>;
 }
 
-/** Decides within the process what is served next; see `DispatchedJob`. */
+/** Decides within the process which payload is served next; see `DispatchedJob`. */
 export interface Dispatcher<in Payload extends object> {
   /** @throws Error after `close` */
   take(payload: Payload): void;
@@ -108,7 +109,7 @@ export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): Job<Ser
   places: { total: 1, perCompany: 1 },
 });
 
-/** For jobs of each minute: the next run makes up for a failed one, and finished ones are soon forgotten. */
+/** Options of jobs that run every minute: the next run makes up for a failed one; finished ones are soon forgotten. */
 export const UNTIL_NEXT_RUN = { retry: { limit: 0, seconds: 0 }, keepSeconds: HOUR_SECONDS } as const;
 
 export const defineDispatchedJob = <Services, Payload extends object>(

@@ -104,8 +104,8 @@ test('workers and requests recover by themselves after all connections were lost
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))]);
   const first = await queueSigning();
-  // Also marked as completed: a job that loses its connection before that is run again, and would turn up in a later
-  // test.
+  // Waits until the job is marked as completed: one that loses its connection before that runs again, and would turn up
+  // in a later test.
   await eventually(async () => expect([signed, await jobState(first)]).toEqual([[first], 'completed']));
 
   // All connections are gone before the request, because a commit whose response is lost would queue a job that the

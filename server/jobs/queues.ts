@@ -65,7 +65,7 @@ export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, pa
   };
 }
 
-/** The same for a time in the future, at a full second: requesting the same one twice queues it once. */
+/** Returns the options for a job at a future time, at a full second: requesting the same one twice queues it once. */
 export function laterOptions<Payload extends object>(
   queue: JobQueue<Payload>,
   payload: Payload,

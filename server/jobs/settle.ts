@@ -1,4 +1,4 @@
-/** How a try of a job ends: done, failed and retried, or postponed until there is space on the disk. */
+/** Settles a try of a job: done, failed and retried, or postponed until there is space on the disk. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/disk/disk-space.ts';
@@ -7,7 +7,7 @@ import { sendOptions } from './queues.ts';
 
 const ROOM_LOOK_MS = 500;
 
-/** What the worker of any queue needs. */
+/** Tools that the worker of any queue needs. */
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;

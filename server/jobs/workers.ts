@@ -33,15 +33,15 @@ const ROOM_SECONDS = 10;
 /** Several at once, each separately; a company can use all slots but one, which stays free for others. */
 const PLACES = { total: 5, perCompany: 4 };
 /**
- * A new job wakes its workers at once, and one look a second at all queues wakes them for what is due. Polling each queue
- * is the safety net, and takes over while the connection that is notified is lost.
+ * A new job wakes its workers at once, and one look a second at all queues wakes them for due jobs. Polling each queue
+ * is the safety net, and takes over while the notified connection is lost.
  */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
-/** A place that takes batches looks for the next one this much later at the earliest: more has come together by then. */
+/** Minimum pause between two batches of a worker, so that jobs can accumulate. */
 const GATHER_MS = 50;
 /**
- * While more than this wait, a place goes on at once with the next job. Without it, it would rest until it is notified of
- * a new one, or polls.
+ * While more jobs than this wait, a slot continues with the next one at once. Otherwise it would rest until it is
+ * notified of a new one, or polls.
  */
 const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /**
@@ -56,7 +56,7 @@ const NOTES_AT_ONCE = 100;
 /**
  * Starts to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
  * The job of a process that dies is taken over by another one, or by the next one to start.
- * @param services what the jobs need; `db` is replaced by the workers' own
+ * @param services for the jobs; `db` is replaced by the workers' own
  */
 export async function startWorkers<Services extends JobServices>(
   given: Services,
@@ -115,7 +115,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
     reindex: false,
     monitorVacuum: false,
   });
-  // Without a listener a lost connection would crash the process; the queue reconnects by itself.
+  // Without a listener a lost connection would crash the process; the queue reconnects automatically.
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queue warned'));
   return boss;

@@ -5,8 +5,8 @@ import type { MailContent } from './transport.ts';
 export type AccountMailContent = MailContent & { replyTo?: string };
 
 /**
- * Encrypted because such mails contain links that open an account: nobody who reads the database or a backup may read
- * them.
+ * Encrypts the content, because such mails contain links that open an account: no one who reads the database or a
+ * backup may read them.
  */
 export function encryptContent(content: AccountMailContent, messageId: string, secretKey: string): Buffer {
   return encrypt('account mail', Buffer.from(JSON.stringify(content)), { rowId: messageId, secretKey });

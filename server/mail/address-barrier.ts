@@ -5,7 +5,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { QueuedMessage } from './queries.ts';
 import { findSuppression, hasOptedOut } from './suppression-queries.ts';
 
-/** Nothing may be sent to the address. */
+/** Nothing may be sent to the email. */
 export class AddressLeftAlone extends Error {
   override readonly name = 'AddressLeftAlone';
 }

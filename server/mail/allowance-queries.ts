@@ -16,13 +16,13 @@ export interface CompanyAllowance {
   allowance: MailAllowance;
   ownerConfirmed: boolean;
   use: AllowanceUse;
-  /** when somebody asked the operator for more; null without an open request */
+  /** when someone asked the operator for more; null without an open request */
   requestedAt: Date | null;
   /** of the company */
   timeZone: string;
 }
 
-/** Everything the allowance depends on, read in the transaction that is going to send. */
+/** Reads everything the allowance depends on, in the transaction that is going to send. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
   const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();

@@ -21,17 +21,17 @@ export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'd
   /** of a canceled one: when it would have been */
   start: Date;
   end: Date;
-  /** what the customer was told before; null when this is the first time */
+  /** the start that the customer knew before; null when this is the first message */
   previous: Date | null;
-  /** when whoever is on the way arrives; null in every other message */
+  /** when the crew on the way arrives; null in every other message */
   arrival: ArrivalWindow | null;
-  /** full names of who comes; customers read the first names alone */
+  /** full names of the crew; customers read only the first names */
   crew: readonly string[];
   /** the page of its quote; '' without one */
   approvalUrl: string;
-  /** what the sender adds; may be empty */
+  /** a note of the sender; may be empty */
   message: string;
-  /** the person in whose name it goes out; may be empty */
+  /** the person it is sent in the name of; may be empty */
   senderName: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The address that mail servers return a mail to: it names the mail (VERP), signed, so that nobody can claim that a mail
- * came back who has not seen it. Lower case and hexadecimal only: some servers change the case.
+ * The email that mail servers return a mail to: it names the mail (VERP), signed, so that only someone who has seen the
+ * mail can claim that it came back. Lower case and hexadecimal only: some servers change the case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -17,7 +17,7 @@ export function bounceAddress(setting: string, messageId: string, secretKey: str
 }
 
 /**
- * The message that a returned mail is about.
+ * Finds the message that a returned mail is about.
  * @returns null for an address that is none of these, `forged` for a wrong signature or a missing one
  */
 export function readBounceAddress(setting: string, address: string, secretKey: string) {

@@ -30,9 +30,9 @@ export interface NewMessage extends MailContent {
   calendarFile?: string;
   /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it (null: the program) */
   sending?: { revision: number; author: { id: string; name: string } | null };
-  /** nobody asked for it, so its recipient may say no to more of them, as to reminders */
+  /** unsolicited, so its recipient may opt out of more of them, as of reminders */
   unasked?: boolean;
-  /** what it is about: of a receipt and of the mail that it is void, the payment; of a refund, its entry. Checked again before it leaves. */
+  /** its payment or refund entry: for a receipt, a voided receipt or a refund. Checked again before it leaves. */
   paymentId?: string;
   /** of a mail about a lower price: the reduction. It is written again before it leaves. */
   reductionId?: string;
@@ -69,7 +69,7 @@ export async function queueMessage(
 }
 
 /**
- * The same for several mails at once: all of them or none.
+ * Queues several mails as `queueMessage` does: all of them or none.
  * @returns their ids, in the same order
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -123,8 +123,8 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a mail or text again that has failed, bounced or was suppressed. The caller has counted it. What makes the sender
- * leave an address alone is checked again when the job runs.
+ * Queues a failed, bounced or suppressed mail or text again. The caller has counted it. Suppression is checked again
+ * when the job runs.
  * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
  */
 export async function requeueMessage(
@@ -186,7 +186,7 @@ export async function queueInvitation(
 interface NewContactMessage {
   /** id of the form it was typed into */
   id: string;
-  /** tells a second click on the button from another message in the same form */
+  /** distinguishes a second click on the button from another message in the same form */
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;
@@ -203,7 +203,7 @@ export async function isContactMessageQueued({ identity }: Pick<Database, 'ident
 }
 
 /**
- * The same for a message from the contact form. A form is valid for one message.
+ * Queues a message from the contact form. A form is valid for one message.
  * @returns `repeated` when this very message is already there, `used` when another one came with the same form
  */
 export async function queueContactMessage(
@@ -221,7 +221,7 @@ export async function queueContactMessage(
   return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
 }
 
-/** The same for a message from a company to the operator of the installation. */
+/** Queues a message from a company to the operator of the installation. */
 export async function queueOperatorMessage(
   tx: Tx,
   services: MessageServices,

@@ -30,19 +30,19 @@ export function customerMail(
   return companyMail(facts, subject, preview, blocks, facts.language);
 }
 
-/** What a mail is about: the quote, where the work is, and whatever is added. */
+/** Builds the table of what a mail is about: the quote, the property, and any further rows. */
 export function aboutBlock(facts: QuoteMailFacts, more: readonly FactRow[], language: Language = 'en'): Block {
   const texts = mailTexts(language).facts;
   const place: FactRow[] = facts.propertyAddress ? [[texts.property, facts.propertyAddress]] : [];
   return { kind: 'facts', rows: [[texts.quote, facts.number], ...place, ...more] };
 }
 
-/** To the customer, as in the company's own messages. */
+/** Greets the customer, as in the company's own messages. */
 export function greeting({ customerName, language }: QuoteMailFacts): Block {
   return { kind: 'paragraph', text: mailTexts(language).greeting(greetingName(customerName)) };
 }
 
-/** To the customer. */
+/** Shows the customer how to reach the company. */
 export function contactLine({ company, language }: QuoteMailFacts): Block[] {
   const { contact } = mailTexts(language);
   const ways = [

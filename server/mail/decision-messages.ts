@@ -18,7 +18,7 @@ import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-deci
 import { companyTemplates } from './template-queries.ts';
 import type { MailContent } from './transport.ts';
 
-/** What the customer's page asks for once the quote is approved. */
+/** Next steps on the customer's page once the quote is approved. */
 export interface PageAsks {
   deposit: DepositAsked;
   /** a time can be picked there */
@@ -43,9 +43,9 @@ export interface DecisionNews extends PageAsks {
   approvalUrl: string | null;
   /** the quote in the app */
   quoteUrl: string;
-  /** what the company says about the time after an approval; may be empty */
+  /** the company's text about the time after an approval; may be empty */
   nextSteps: string;
-  /** the company's address for it */
+  /** the company's email for it */
   companySide: string;
   /** the signed copy could not be made: the mails are sent without it and say that it will follow */
   copyFollows?: boolean;
@@ -64,7 +64,7 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   };
 }
 
-/** One mail per side, each with the signed copy; the customer's only when an address is known. */
+/** Writes one mail per side, each with the signed copy; the customer's only when their email is known. */
 export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
   const attachSignedPdf = !news.copyFollows;

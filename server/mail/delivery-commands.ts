@@ -15,7 +15,7 @@ export type Delivery =
   /** It will be tried again. `mayHaveLeft`: the other side did not say whether it took the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
-/** What a report of delivery adds to a message that has left. */
+/** Delivery report about a message that has left. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
   /** in the words of the recipient's server; null when it says nothing */
@@ -175,7 +175,7 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
     .execute();
 }
 
-/** The same for an account mail; its content is deleted once it has been sent or cannot be sent. */
+/** Stores the delivery of an account mail, and deletes its content once it has been sent or can't be sent. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
   const isOver = delivery.status !== 'queued';
   await tx

@@ -1,4 +1,4 @@
-/** What mails say is due: never an amount that nobody asks for yet, and the price as it is now. */
+/** Amounts due in mails: never one that isn't asked for yet, and always at the current price. */
 import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { decidedAt, facts, LINK, words } from './fixtures/every-mail.ts';

@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'button'; label: string; url: string; showAddress?: boolean }
   /** label and value, one per line: total, address, date */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  /** somebody's own words, with their line breaks */
+  /** a person's own words, with their line breaks */
   | { kind: 'quotation'; text: string }
   /** a code to type somewhere: large, and copied as one piece */
   | { kind: 'code'; text: string }

@@ -10,7 +10,7 @@ export interface EnvelopeSettings {
   bounceAddress?: string | undefined;
   /** signs that address */
   secretKey?: string | undefined;
-  /** Whether the mail provider is told the id of the message, which its reports then name. */
+  /** Whether the mail provider gets the id of the message, which its reports then name. */
   namesMessage?: boolean;
 }
 

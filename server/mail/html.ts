@@ -58,7 +58,7 @@ function lines(text: string): ReactNode {
   return h(Fragment, null, ...shown);
 }
 
-/** Text whose addresses can be pressed: Outlook for Windows does not find them by itself. */
+/** Turns the URLs of a text into links: Outlook for Windows does not find them on its own. */
 function linked(text: string, links: readonly string[], look: Look): ReactNode {
   const [url, ...others] = links;
   if (!url) return lines(text);
@@ -90,7 +90,7 @@ const FACT: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 };
 
-/** One table for all of them, so that the labels form one column. */
+/** Builds one table for all facts, so that the labels form one column. */
 function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
   const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
@@ -152,8 +152,8 @@ function blockOf(block: Block, look: Look): ReactElement {
 }
 
 /**
- * Dark colors twice: for clients that use the standard media query, and for Outlook.com, which marks what it has
- * darkened. Gmail does neither and darkens by itself.
+ * Sets dark colors twice: for clients that use the standard media query, and for Outlook.com, which marks the elements
+ * it has darkened. Gmail does neither and darkens automatically.
  */
 function styleSheet(brand: string): string {
   const texts = [
@@ -201,7 +201,7 @@ function cut(text: string): string {
   return shown;
 }
 
-/** Where images are blocked, the name is shown alone. */
+/** Builds the header with logo and name; where images are blocked, the name is shown alone. */
 function band(sender: string, logo: string | null | undefined, look: Look): ReactElement {
   const image = logoImage(logo);
   const style = {

@@ -4,7 +4,8 @@ import type { MailContent } from './transport.ts';
 import { writeMail } from './write-message.ts';
 
 /**
- * In the company's words, and therefore under its name: no one can write as this program to a stranger.
+ * Writes an invitation in the company's wording, and therefore under its name: no one can write as this program to a
+ * stranger.
  * @param about.token the whole link token, organization and secret
  */
 export function invitationMail(

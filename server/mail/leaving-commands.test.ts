@@ -1,4 +1,4 @@
-/** domain/messages/leaving-rules.ts says how many mails of a kind an address gets in a day; here they are counted. */
+/** Counts of mails per email and day; domain/messages/leaving-rules.ts has the limits of each kind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from '#domain/messages/leaving-rules.ts';
 import { withIdentity, withOrg } from '#server/db/client.ts';
@@ -58,7 +58,7 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
 test.each(LIMITED)('%s leaves for one account %i times a day at most', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // What asks to confirm an address is counted for the address as well, so each goes to another one.
+  // A mail that asks to confirm an email counts for that email as well, so each goes to another one.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await tellAccount(mails)).toBe(aDay);

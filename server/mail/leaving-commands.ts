@@ -20,7 +20,7 @@ interface LeaveServices {
   now(): Date;
 }
 
-/** How a mail is stored: on its way, kept until it may leave, or kept to show why it never will. */
+/** State a mail is stored in: on its way, kept until it may leave, or kept to show why it never will. */
 type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
@@ -79,8 +79,8 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
 const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
 
 /**
- * Looks again at a mail to a customer before it leaves: it may have been queued while there was no mail server, when nothing
- * leaves and so nobody has to be confirmed. Call it for a queued mail.
+ * Checks a queued mail to a customer again before it leaves: it may have been queued while there was no mail server,
+ * when nothing leaves and so no one has to be confirmed.
  * @returns 'waits' when it was put back until the owner is confirmed, 'go', or why it is not sent
  */
 export async function ownerLetsLeave(
@@ -126,7 +126,7 @@ async function staffLeaving(
     .where('disabled_at', 'is', null)
     .select('email_confirmed_at')
     .executeTakeFirst();
-  // Anybody can sign up with anybody's address.
+  // Anyone can sign up with anyone's email.
   if (!person?.email_confirmed_at)
     return { status: 'suppressed', error: 'Not sent: this email address wasn’t confirmed yet.' };
   if (aDay === null) return NOW;
@@ -146,9 +146,9 @@ async function staffLeaving(
 }
 
 /**
- * Counts a mail that somebody sends again.
+ * Counts a mail that someone sends again.
  * @param mail.kind may be one of an earlier version of the program, which then counts as one to a customer
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an address of staff that is not confirmed
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an unconfirmed email of staff
  */
 export async function assertMayLeaveAgain(
   tx: Tx,
@@ -194,7 +194,7 @@ async function isConfirmed(tx: Tx, { to, userId }: AddressedToAccount): Promise<
   return account !== undefined;
 }
 
-/** The kinds that ask somebody to confirm an address. */
+/** Kinds of mails that ask someone to confirm an email. */
 const ASKING = (Object.keys(ACCOUNT_MESSAGES) as AccountMessageKind[]).filter(
   (kind) => ACCOUNT_MESSAGES[kind].to === 'unconfirmed',
 );
@@ -210,7 +210,7 @@ async function mayAskToConfirm(tx: Tx, to: string, now: Date): Promise<boolean> 
   return mails < CONFIRMATIONS.mails;
 }
 
-/** From when one more mail may ask to confirm an address, once as many as allowed were sent. */
+/** Returns when one more mail may ask to confirm an email, once as many as allowed were sent. */
 export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise<Date> {
   const oldest = await tx
     .selectFrom('account_messages')
@@ -224,7 +224,7 @@ export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise
   return oldest ? new Date(oldest.created_at.getTime() + CONFIRMATIONS.days * DAY_MS) : now;
 }
 
-/** To the same address or for the same account. */
+/** Counts today's mails to the same email or for the same account. */
 async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
   const { mails } = await tx
     .selectFrom('account_messages')

@@ -50,7 +50,7 @@ test('the layout consists of tables, which are hidden from screen readers and ha
   }
 });
 
-/** What Gmail, Outlook (Word), Outlook.com, Apple Mail, Yahoo and Thunderbird render, or ignore without harm. */
+/** Styles that Gmail, Outlook (Word), Outlook.com, Apple Mail, Yahoo and Thunderbird render or safely ignore. */
 const DRAWN =
   /^(?:margin|padding)(?:-(?:top|right|bottom|left))?$|^(?:font-(?:family|size|weight)|line-height|letter-spacing|color|background|vertical-align|white-space|word-break|overflow-wrap|text-decoration(?:-line)?|border(?:-(?:top|left|radius))?|display|width|height|max-width|max-height|overflow|opacity|outline|mso-padding-alt|mso-text-raise)$/;
 

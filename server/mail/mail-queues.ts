@@ -11,21 +11,21 @@ import { defineQueue } from '#server/jobs/job.ts';
  */
 const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 
-/** For mails that a company sends; their row holds the content. */
+/** Queue of mails that a company sends; their row holds the content. */
 export const sendMessageQueue = defineQueue({
   name: 'send-message',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),
   retry,
 });
 
-/** For account mails and messages from the contact form. */
+/** Queue of account mails and messages from the contact form. */
 export const sendAccountMessageQueue = defineQueue({
   name: 'send-account-message',
   payload: z.object({ message_id: z.uuid() }),
   retry,
 });
 
-/** For text messages of companies: a provider that is away is asked for a day; an older text would surprise. */
+/** Queue of companies' texts: an unreachable provider is retried for a day; an older text would be a surprise. */
 export const sendTextQueue = defineQueue({
   name: 'send-text',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),

@@ -8,12 +8,12 @@ import type { MailTransport } from './transport.ts';
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> &
   Partial<Pick<Env, 'BOUNCE_ADDRESS' | 'SECRET_KEY' | 'SENDGRID_WEBHOOK_KEY' | 'dkim'>>;
 
-/** How mail is sent: by a mail server, or into the local outbox when none is set up. The app shows which. */
+/** Returns how mail is sent: by a mail server, or into the local outbox when none is set up. The app shows which. */
 export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
   return SMTP_URL === undefined ? 'outbox' : 'smtp';
 }
 
-/** What sending a mail writes: without a mail server it is a file in the local outbox. */
+/** Returns the kind of disk space a mail uses: without a mail server it becomes a file in the local outbox. */
 export const roomForMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');
 
 /** The folder for mails of an installation without a mail server, one `.eml` file each. */

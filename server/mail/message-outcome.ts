@@ -1,4 +1,4 @@
-/** What becomes of mails and texts of a quote, and whether they may leave. */
+/** Outcomes of a quote's mails and texts, and the rules for whether they may leave. */
 import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OutgoingMail } from './transport.ts';
@@ -12,7 +12,7 @@ export interface MailOutcome {
   to: string;
   /** the revision that the mail shows; for a mail without a link, the revision at that time */
   revision: number;
-  /** who chose to send it; null for a mail that the server sends by itself */
+  /** who chose to send it; null for a mail that the server sends automatically */
   author: { id: string; name: string } | null;
   outcome: Outcome;
   /** of a failure: the mail server's words, or why it was not sent; otherwise '' */
@@ -22,7 +22,7 @@ export interface MailOutcome {
 
 /**
  * `bounced`: a mail server rejected the recipient, or returned the mail later; `refused`: the mail server rejected the
- * mail for another reason; `withdrawn`: nobody wants it any more.
+ * mail for another reason; `withdrawn`: it is no longer wanted.
  */
 type Outcome =
   | 'sent'
@@ -35,14 +35,14 @@ type Outcome =
   | 'given_up'
   | 'withdrawn';
 
-/** A mail of a quote that may have to wait, or that nobody should get any more. */
+/** A mail of a quote that may have to wait, or that should no longer be sent. */
 export interface MailToPermit {
   id: string;
   quoteId: string;
   text: string;
 }
 
-/** The same for one that may be about a payment. */
+/** A `MailToPermit` that may be about a payment. */
 export interface PaymentMailToPermit extends MailToPermit {
   kind: string;
   /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
@@ -51,7 +51,7 @@ export interface PaymentMailToPermit extends MailToPermit {
   reductionId: string | null;
 }
 
-/** What a mail says once it was written again. */
+/** Content of a mail that was written again. */
 export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
@@ -59,7 +59,7 @@ export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
 
 /**
  * Whether a message with a send_from may leave now: not before that moment, and not when it has come too late to be of use.
- * One that may have left already is not withdrawn, so that nobody reads that it was not sent.
+ * One that may have left already is not withdrawn, so that no one reads that it was not sent.
  *
  * @returns undefined for any other message, and for one whose time it is
  */

@@ -73,7 +73,7 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
 }
 
 /**
- * To an address that its owner has just confirmed, about the company that was signed up with it before and never
+ * To an email that its owner has just confirmed, about the company that was signed up with it before and never
  * confirmed.
  */
 export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {

@@ -17,14 +17,14 @@ import { companyFrame, writeMail } from './write-message.ts';
 /** A card as the provider names it. */
 type Card = Parameters<typeof cardLabel>[0];
 
-/** What every mail about money contains. */
+/** Facts that every mail about money contains. */
 export interface PaymentMailFacts extends QuoteMailFacts {
   amountCents: Cents;
   /** no money moves */
   testMode: boolean;
 }
 
-/** Said before everything else, so that nobody waits for money. */
+/** Notice at the top of the mail, so that no one waits for money. */
 export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
   return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
@@ -38,7 +38,7 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
-/** A price that went down after it was signed, and what is due of it. */
+/** Price that went down after it was signed, and the amount due. */
 export interface LoweredFacts {
   signedCents: Cents;
   priceCents: Cents;
@@ -63,7 +63,7 @@ export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language
   });
 }
 
-/** To the customer: what is open, and where to pay it. @param about.message what the sender wrote; may be empty */
+/** To the customer: the balance due, and where to pay it. @param about.message the sender's note; may be empty */
 export function paymentRequestedMail(
   template: MessageTemplate,
   about: QuoteMailFacts & {
@@ -74,7 +74,7 @@ export function paymentRequestedMail(
     message: string;
     senderName: string;
     testMode: boolean;
-    /** null or left out when the price is what was signed */
+    /** null or left out when the price is still the signed one */
     lowered?: LoweredFacts | null;
   },
 ): MailContent {
@@ -102,7 +102,7 @@ export interface ReceivedFacts extends PaymentMailFacts {
   card: Card | null;
   reference: string;
   openCents: Cents;
-  /** how the customer is told what is open; left out: as one amount */
+  /** rows that show the customer the balance due; left out: one amount */
   due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;

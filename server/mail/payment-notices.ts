@@ -31,7 +31,7 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
   ]);
 }
 
-/** To the customer: what they paid too much is refunded automatically. */
+/** To the customer: the overpaid amount is refunded automatically. */
 export function overpaidMail(about: PaymentMailFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);

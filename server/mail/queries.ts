@@ -51,7 +51,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
 
 export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
 
-/** The same for an account mail. */
+/** A queued account mail; undefined when it was sent or never existed. */
 export function queuedAccountMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('account_messages')

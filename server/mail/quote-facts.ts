@@ -19,13 +19,13 @@ export interface QuoteMailFacts {
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
-  /** what is asked for on approval; 0 or left out for nothing */
+  /** amount due on approval; 0 or left out for nothing */
   depositCents?: Cents;
-  /** of a quote that is not approved yet: what was paid for an earlier version, which counts toward the deposit */
+  /** of a quote that is not approved yet: amount paid for an earlier version, which counts toward the deposit */
   paidCents?: Cents;
 }
 
-/** What one message adds to them. */
+/** Facts that one message adds. */
 interface MoreFacts {
   values?: MessageFacts['values'];
   /** rows of the table after quote, property and total */
@@ -34,7 +34,7 @@ interface MoreFacts {
   withoutTotal?: boolean;
 }
 
-/** In the customer's language, or in English for staff. */
+/** Formats an amount in the customer's language, or in English for staff. */
 export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: Language = 'en'): string {
   return formatMoney(cents, company.currency, LOCALES[language]);
 }
@@ -69,13 +69,13 @@ export interface OfferFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** the first instant at which the link can no longer be approved */
   expiresAt: Date | null;
-  /** the person in whose name it goes out; may be empty */
+  /** the person it is sent in the name of; may be empty */
   senderName: string;
   /** of a reminder: how long ago the customer got the quote, in words */
   sentAgo?: string;
 }
 
-/** @param message what the sender wrote; may be empty */
+/** @param message the sender's note; may be empty */
 export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
   const { expiresAt, company, sentAgo } = about;
   const labels = mailTexts(language).facts;

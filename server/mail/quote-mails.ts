@@ -13,7 +13,7 @@ import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts
 import type { MailContent } from './transport.ts';
 import { companyFrame, type MailCompany, writeMail } from './write-message.ts';
 
-/** What a mail about a decision needs besides. */
+/** Facts of a mail about a decision. */
 interface DecidedFacts extends QuoteMailFacts {
   decidedAt: Date;
   /** the mail is sent without the signed copy */
@@ -28,7 +28,7 @@ export function decidedAtText(
   return formatMoment(decidedAt, company.time_zone, language);
 }
 
-/** What the customer's page asks for after an approval. */
+/** Deposit that the customer's page asks for after an approval. */
 export interface DepositAsked {
   /** 0: nothing */
   dueCents: Cents;
@@ -36,7 +36,7 @@ export interface DepositAsked {
   byCard: boolean;
 }
 
-/** What the customer can do on the page after an approval. */
+/** Next steps available to the customer on the page after an approval. */
 export interface PageWays {
   /** the page takes the deposit by card */
   paysByCard?: boolean;
@@ -68,7 +68,7 @@ export function nextStepsText(
     : pageTexts(language).result.afterApproval(company.name);
 }
 
-/** "Deposit due": what the page asks for after an approval. */
+/** Row "Deposit due": the amount the page asks for after an approval. */
 export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
   const { depositCents = 0 } = about;
   return [mailTexts(language).facts.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
@@ -78,8 +78,8 @@ const note = (text: string): Block => ({ kind: 'note', text });
 
 /**
  * To the customer: the quote, its link, its total and the last day for approval.
- * @param about.message what the sender wrote; may be empty
- * @param about.news what is new to a customer who already had an earlier version; null for one who had none
+ * @param about.message the sender's note; may be empty
+ * @param about.news changes for a customer who already had an earlier version; null for one who had none
  */
 export function quoteSentMail(
   template: MessageTemplate,
@@ -93,7 +93,7 @@ export function quoteSentMail(
   );
 }
 
-/** What a mail with a quote says about an earlier version that the customer knows. */
+/** Changes since the version that the customer knows, for a mail with a quote. */
 export interface SentNews {
   isNewOffer: boolean;
   hasChanges: boolean;
@@ -101,7 +101,7 @@ export interface SentNews {
   price?: string;
 }
 
-/** What it has to say whatever the company writes: what is new, and what is paid already. */
+/** Builds the parts that don't depend on the company's wording: changes, and the amount already paid. */
 function sentParts(about: OfferFacts & { news: SentNews | null }, language: Language) {
   const { subjectStart, opening = [] } = newsParts(about.news, language);
   return { ...(subjectStart !== undefined && { subjectStart }), opening: [...opening, ...paidBlocks(about, language)] };
@@ -116,7 +116,7 @@ function paidBlocks(about: OfferFacts, language: Language): Block[] {
   return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
 }
 
-/** It speaks of changes only when the customer can see some. */
+/** Returns the news, which mention changes only when the customer can see some. */
 function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
   const texts = mailTexts(language).quoteSent;
   const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
@@ -128,7 +128,7 @@ function newsParts(news: SentNews | null, language: Language): { subjectStart?: 
   return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }, ...price] };
 }
 
-/** What a mail of a wash plan needs besides the offer. */
+/** Facts of a wash plan's mail: the offer, and the date of the next wash. */
 export interface WashDueFacts extends OfferFacts {
   nextOn: Day;
 }
@@ -147,7 +147,7 @@ export function washDueMail(template: MessageTemplate, about: WashDueFacts): Mai
 /**
  * To the customer after an approval on the page; the signed PDF is attached by `attachSignedPdf` of queueMessage.
  * @param about.signerName the name that the customer typed
- * @param about.nextSteps what the company says about the time after an approval; may be empty
+ * @param about.nextSteps the company's text about the time after an approval; may be empty
  */
 export function quoteApprovedMail(
   template: MessageTemplate,

@@ -16,7 +16,7 @@ interface QuoteUpdate {
   customerName: string;
   /** what happened, with its time */
   text: string;
-  /** of a time that the customer requested, told alone: which one and in what words, and when they did */
+  /** of a requested time that is reported alone: the time, the customer's words, and when they sent it */
   request?: RequestedTime & { at: string };
 }
 

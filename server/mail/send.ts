@@ -40,7 +40,7 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
-/** What the mails of a quote need from it; the implementation may need services of its own. */
+/** Functions that the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the mail is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
@@ -48,13 +48,13 @@ export interface QuoteOfMail<Services> {
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /** Whether a reminder, or a mail about a payment or a lower price, may leave now. Asked before each attempt, outside any transaction. */
   permit(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<MailPermit>;
-  /** Writes a mail again that says what is due or what the price is, because it may have waited; null for any other mail. */
+  /** Rewrites a mail that names a balance or price, because it may have waited; null for any other mail. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<WrittenAgain | null>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
-/** What the jobs that send mails need. */
+/** Services that the jobs for sending mails need. */
 export interface MailServices extends LogoServices {
   readonly env: Env;
   readonly log: Log;
@@ -202,7 +202,7 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
-/** Only what nobody asked for brings a link for no more of them. */
+/** Returns the opt-out link of a reminder or another unsolicited mail; other mails have none. */
 function optOutOf({ env }: MailServices, { id, kind, unasked }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
   return isReminder(kind) || unasked ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
@@ -241,7 +241,7 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   });
 }
 
-/** How long what a mail brings is good for, in minutes: a code that comes after a night is useless, and confusing. */
+/** Minutes for which a mail's code or link is valid: a code that arrives after a night is useless, and confusing. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
 /** @throws MailWithdrawn for a code or link that has expired while the mail server was down */
@@ -261,7 +261,7 @@ function decryptedMail(
 }
 
 /**
- * The visitor was told that the message has arrived, so a message that no mail server accepts goes to the local outbox.
+ * The visitor has read that the message arrived, so a message that no mail server accepts goes to the local outbox.
  * Links that open an account do not: their owner asks for another one.
  */
 async function noteAccountDelivery(
@@ -286,7 +286,7 @@ async function noteAccountDelivery(
 /** Stores the outcome of an attempt. */
 type Note = (delivery: Delivery, failure?: Failure) => Promise<void>;
 
-/** What `failed` means: refused by the mail server, given up without its final word, or no longer wanted. */
+/** Reasons for `failed`: refused by the mail server, given up without its final answer, or no longer wanted. */
 type Failure = 'refused' | 'given_up' | 'withdrawn';
 
 function failureOf(error: unknown): Failure {
@@ -313,7 +313,7 @@ async function attempt(
   return 'done';
 }
 
-/** What an error of an attempt says about its mail. */
+/** Turns the error of an attempt into the delivery of its mail. */
 function deliveryOf(error: unknown, at: Date): Extract<Delivery, { error: string }> {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof AddressLeftAlone) return { status: 'suppressed', error: reason, at };

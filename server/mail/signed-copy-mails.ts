@@ -9,7 +9,7 @@ import type { MailContent } from './transport.ts';
 /** A copy that is sent after the mail about its decision. */
 interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
-  /** by staff on the customer's behalf: nobody signed */
+  /** by staff on the customer's behalf: no one signed */
   isRecorded: boolean;
   /** the quote as the reader opens it; null for a customer without a link */
   url: string | null;

@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** The SMTP commands that concern this mail; a refused sign-in concerns the server's settings. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** What is signed when it is there. One-click opt-outs count only when both of their headers are (RFC 8058). */
+/** Headers to sign when present. One-click opt-outs count only when both of their headers are signed (RFC 8058). */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';

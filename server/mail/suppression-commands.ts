@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** Suppresses an address. Where one is in force already, the first reason stays. */
+/** Suppresses an email. Where it is suppressed already, the first reason stays. */
 export async function suppress(
   tx: Tx,
   scope: OrgScope,

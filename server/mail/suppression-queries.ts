@@ -1,4 +1,4 @@
-/** Addresses that a company must leave alone: all mails after a bounce or complaint, reminders after an opt-out. */
+/** Emails that a company may not mail: not at all after a bounce or complaint, no reminders after an opt-out. */
 import { sql } from 'kysely';
 import { addressKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
@@ -14,7 +14,7 @@ export interface Suppression {
   at: Date;
 }
 
-/** Those in force; nothing is sent to these addresses until a person lifts it. */
+/** Suppressions in force; nothing is sent to these emails until a person unblocks them. */
 export function suppressionsInForce(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions')
@@ -24,7 +24,7 @@ export function suppressionsInForce(tx: Tx, scope: OrgScope) {
     .$narrowType<{ reason: SuppressionReason }>();
 }
 
-/** Why nothing may be sent to the address; null when mails may go there. */
+/** Returns why nothing may be sent to the email; null when mails may go there. */
 export async function findSuppression(tx: Tx, scope: OrgScope, address: string): Promise<Suppression | null> {
   const found = await suppressionsInForce(tx, scope).where('address', '=', addressKey(address)).executeTakeFirst();
   return found ?? null;
@@ -34,7 +34,7 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
   return (await findSuppression(tx, scope, address)) !== null;
 }
 
-/** What owners of addresses want to be spared, as `addressKey` writes the addresses. */
+/** Emails that get no mail or no reminders, in the form that `addressKey` returns. */
 interface LeftAlone {
   /** gets nothing at all */
   suppressed: ReadonlySet<string>;
@@ -42,7 +42,7 @@ interface LeftAlone {
   optedOut: ReadonlySet<string>;
 }
 
-/** Which of the addresses are to be left alone. */
+/** Returns which of the emails are suppressed or opted out of reminders. */
 export async function readLeftAlone(tx: Tx, scope: OrgScope, addresses: readonly string[]): Promise<LeftAlone> {
   const keys = addresses.map(addressKey);
   if (keys.length === 0) return { suppressed: new Set(), optedOut: new Set() };

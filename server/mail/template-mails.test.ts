@@ -6,7 +6,7 @@ import { quoteSentMail } from './quote-mails.ts';
 
 const MAILS = everyMail('Ann').map((mail, index) => ({ index, ...mail }));
 
-/** What a reader sees of the HTML: its text without the preview, spaces and entities as in the plain text. */
+/** Returns the visible text of the HTML: without the preview, spaces and entities as in the plain text. */
 function shownText(html: string): string {
   return html
     .replace(/^.*?<\/head>/s, '')
@@ -37,7 +37,7 @@ test.each(MAILS)('$index $subject: at most 30 kB, nothing loaded, and the plain 
   const shown = wordsIn(unescaped(shownText(html)).replace(copyAddress, ''));
   const said = wordsIn(text.replaceAll(/:(?=\s)/g, ''));
   expect([...shown].filter((word) => !said.has(word))).toEqual([]);
-  // Also what can be pressed.
+  // The plain text contains the target of every link and button, too.
   const addresses = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address = '']) => unescaped(address));
   expect(addresses.filter((address) => !text.includes(address.replace(/^(?:mailto|tel):/, '')))).toEqual([]);
 });

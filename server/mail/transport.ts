@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** What a mail client shows. */
+/** Content that a mail client shows. */
 export interface MailContent {
   subject: string;
   html: string;

@@ -23,7 +23,7 @@ export function trialEndsSoonMail(frame: AccountMailFrame, { companyName, on }: 
   ]);
 }
 
-/** On the day. */
+/** Sent on the last day of the trial. */
 export function trialLastDayMail(frame: AccountMailFrame, { companyName, on }: About): MailContent {
   return emailTemplate(frame, `Last day of your ${frame.productName} trial: ${on}`, 'Choose a plan to keep working.', [
     { kind: 'heading', text: `The last day of your trial is ${on}` },

@@ -2,7 +2,7 @@ import type { PausedReason } from '#domain/company/webhook-events.ts';
 import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
-/** To everyone who can resume it. Nothing is lost meanwhile, but only for a time. */
+/** To everyone who can resume it. Until then events are kept, but only for a time. */
 export function webhookPausedMail(
   frame: AccountMailFrame,
   about: { companyName: string; url: string; reason: Exclude<PausedReason, 'person'>; keptDays: number },

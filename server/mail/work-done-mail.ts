@@ -1,4 +1,4 @@
-/** The message that the work is done, in the company's words: where to see it, and what is open. */
+/** The message that the work is done, in the company's wording: where to see it, and the balance due. */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { MessageFacts } from '#domain/messages/fill-template.ts';
@@ -18,10 +18,10 @@ export interface WorkDoneFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** how to pay besides by card, in the company's words */
   otherWays: string;
-  /** the person in whose name it goes out */
+  /** the person it is sent in the name of */
   senderName: string;
   testMode: boolean;
-  /** null or left out when the price is what was signed */
+  /** null or left out when the price is still the signed one */
   lowered?: LoweredFacts | null;
 }
 

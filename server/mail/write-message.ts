@@ -1,4 +1,4 @@
-/** Turns a template and the facts of one message into what is sent. */
+/** Turns a template and the facts of one message into the mail to send. */
 
 import { buttonLabels } from '#domain/messages/button-labels.ts';
 import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
@@ -8,7 +8,7 @@ import { mailContent } from './content.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** What is ours in every mail: whose it looks like, at the top and at the bottom. */
+/** Top and bottom of every mail, which show who it is from. */
 type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
 /** The company as its customers know it: the columns of `organizations`. */
@@ -38,7 +38,7 @@ export function companyFrame(company: MailCompany): MailFrame {
   };
 }
 
-/** What a mail has to say whatever the company writes, for legal or practical reasons. */
+/** Parts a mail must have whatever the company writes, for legal or practical reasons. */
 export interface FixedParts {
   /** in place of the template's subject */
   subject?: string;
@@ -81,7 +81,7 @@ export function writeText(template: MessageTemplate, facts: MessageFacts): strin
   return fillText(template.body, facts);
 }
 
-/** Without their link people could not go on at all. Receipts and pages of the app are also found elsewhere. */
+/** Links shown in full, because people can't continue without them. Receipts and app pages are also found elsewhere. */
 const ADDRESS_SHOWN: ReadonlySet<LinkVariable> = new Set(['approval_link', 'payment_link', 'invitation_link']);
 
 function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, string>>): Block {
@@ -96,7 +96,7 @@ function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** What lists of mails show: the first words of the text, without its addresses. */
+/** Returns the preview that lists of mails show: the first words of the text, without its links. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

@@ -27,12 +27,12 @@ interface QuoteNews {
   causedBy?: string | null;
 }
 
-/** A mail of its own about the event; whoever is told by email gets one, unless their emails wait and come together. */
+/** A mail of its own about the event, for people notified by email unless their emails wait and come together. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**
- * Tells the company's people about an event, in its transaction: each by the ways and at the time they chose. What has
- * to wait is stored and told later, once.
+ * Notifies the company's people of an event, in its transaction: each by the ways and at the time they chose. A
+ * notification that has to wait is stored and sent later, once.
  * @param mail null: a short one is written when it is sent
  */
 export async function tellStaff(

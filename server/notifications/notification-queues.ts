@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
-/** Tells one person what is due for them. A lost one loses nothing: each minute looks for what is due. */
+/** Queue for sending one person's due notifications. Losing a job is harmless: each minute looks for due ones. */
 export const tellPersonQueue = defineQueue({
   name: 'tell-person',
   payload: z.object({ org_id: z.uuid(), user_id: z.uuid() }),
@@ -9,7 +9,7 @@ export const tellPersonQueue = defineQueue({
   keepSeconds: 3600,
 });
 
-/** One ring of one device. `group_id` names what it tells; null: a test. */
+/** Queue for one push to one device. `group_id` names the notifications it is about; null: a test. */
 export const sendPushQueue = defineQueue({
   name: 'send-push',
   payload: z.object({ org_id: z.uuid(), device_id: z.uuid(), group_id: z.uuid().nullable() }),

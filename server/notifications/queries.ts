@@ -16,7 +16,7 @@ interface SettingsRow {
   digest_hour: number | null;
 }
 
-/** A row of `notification_settings`, or the defaults of somebody without one. */
+/** Returns the settings of a row of `notification_settings`, or the defaults for a person without one. */
 export function settingsOf(row: SettingsRow): NotificationSettings {
   const { quiet_from: from, quiet_until: until } = row;
   return {
@@ -35,7 +35,7 @@ export interface Teammate extends TeamMember {
   lastPush: Date | null;
 }
 
-/** Everybody of the company who can sign in, with what decides whether and when they are told about a quote. */
+/** Reads everyone in the company who can sign in, with all that decides if and when they're notified of a quote. */
 export async function readTeam(
   tx: Tx,
   scope: OrgScope,

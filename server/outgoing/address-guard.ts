@@ -1,12 +1,12 @@
 /**
- * Keeps what is sent to addresses that people enter, such as webhooks, out of networks that only this server can reach
- * (SSRF): an address may point to the database behind the firewall, or to the machine's metadata service.
+ * Keeps requests to URLs that people enter, such as webhooks, out of networks that only this server can reach
+ * (SSRF): a URL may point to the database behind the firewall, or to the machine's metadata service.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/ip-addresses/address-kind.ts';
 
-/** Why an address is refused, as a message for the person who entered it. */
+/** Why a URL is refused, as a message for the person who entered it. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -25,7 +25,7 @@ function hostOf(url: URL): string {
 }
 
 /**
- * Checks what a URL shows by itself, without network access.
+ * Checks the URL alone, without network access.
  * @throws AddressRefused
  */
 export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
@@ -60,7 +60,7 @@ const DNS_TIME_MS = 1500;
 
 /**
  * Queries DNS directly. The system's own lookup also knows names of the local network, and each lookup occupies one of
- * the few threads that also read files: a name whose server never answers would hold up everybody else.
+ * the few threads that also read files: a name whose server never answers would hold up everyone else.
  */
 const resolvePublic: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });

@@ -33,8 +33,9 @@ export interface PostOptions extends GuardSettings {
 }
 
 /**
- * Sends one POST to an address that somebody entered. It never throws: whatever happens is an outcome. Redirects are not followed, because they could
- * bypass the guard and would send the signature elsewhere. The connection is not kept open.
+ * Sends one POST to a URL that someone entered. It never throws: whatever happens is an outcome. Redirects are not
+ * followed, because they could bypass the guard and would send the signature elsewhere. The connection is not kept
+ * open.
  */
 export async function sendPost(address: string, options: PostOptions): Promise<Outcome> {
   const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
@@ -152,7 +153,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is not signed by a known authority.',
 };
 
-/** The error in plain words, without what the system says about its own networks. */
+/** Returns the error in plain words, without the system's details about its own networks. */
 function problemOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -34,7 +34,7 @@ export function accountColumns(account: ProviderAccount, at: Date) {
 }
 
 /**
- * Reads an account again and stores what the provider says. An account that it no longer knows cannot be charged.
+ * Reads an account again and stores the provider's answer. An account that it no longer knows cannot be charged.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshAccount(

@@ -1,6 +1,6 @@
 /**
- * What the program needs of a card payment provider, in objects of its own: amounts in cents, times as dates, ids as
- * opaque texts. Nothing else knows whose provider it is. No call is made inside a transaction.
+ * Interface to a card payment provider, in objects of the program's own: amounts in cents, times as dates, ids as
+ * opaque texts. Nothing else knows which provider it is. No call is made inside a transaction.
  */
 
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
@@ -12,17 +12,17 @@ import type { Cents } from '#domain/pricing/money.ts';
 
 export type ProviderName = 'test' | 'stripe';
 
-/** A page of the provider, on which a person goes on. */
+/** A page of the provider, on which a person continues. */
 export interface HostedPage {
   sessionId: string;
   url: string;
 }
 
-/** What a company has bought, as the provider says it now. */
+/** Subscription of a company, as the provider has it now. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** what we named at the checkout; null for a subscription that did not come from it */
+  /** the company we named at the checkout; null for a subscription that did not come from it */
   orgId: string | null;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   plan: PlanId;
@@ -39,12 +39,12 @@ export interface ProviderAccount {
   id: string;
   orgId: string | null;
   canCharge: boolean;
-  /** what the provider still asks for, one sentence each */
+  /** requirements of the provider, one sentence each */
   missing: string[];
   /** ISO 4217, uppercase */
   currencies: string[];
   country: string;
-  /** where the company looks at its money; null before the account is set up */
+  /** where the company sees its money; null before the account is set up */
   dashboardUrl: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface PaymentSession {
 
 export type ProviderObjectKind = 'subscription' | 'checkout' | 'account' | 'payment' | 'other';
 
-/** What an event is about. What has changed is found by reading the object. */
+/** Event of the provider, with the object it is about. Read the object to find out what has changed. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -91,7 +91,7 @@ interface PlanCalls {
       email: string;
       plan: PlanId;
       interval: BillingInterval;
-      /** what is left of the trial: the first payment is then; null: today */
+      /** end of the trial, when the first payment is due; null: today */
       trialEnd: Date | null;
       /** with `{CHECKOUT_SESSION_ID}`, which the provider replaces */
       successUrl: string;
@@ -100,7 +100,7 @@ interface PlanCalls {
   ): Promise<HostedPage>;
   /** null for a session that does not exist */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
-  /** Nobody can buy on this page from now on. Harmless for one that is over. */
+  /** Closes the page, so that no one can buy on it from now on. Harmless for one that is over. */
   expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
@@ -149,7 +149,7 @@ interface PaymentCalls {
       expiresAt: Date;
     },
   ): Promise<HostedPage>;
-  /** Nobody can pay on this page from now on. Harmless for one that is over. */
+  /** Closes the page, so that no one can pay on it from now on. Harmless for one that is over. */
   expirePayment(input: { accountId: string; sessionId: string }): Promise<void>;
   readPaymentSession(input: { accountId: string; sessionId: string }): Promise<PaymentSession | null>;
   readPayment(input: { accountId: string; paymentId: string }): Promise<ProviderPayment | null>;
@@ -177,7 +177,7 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
    * @throws EventRefused for a forged or an outdated event
    */
   verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<ProviderEvent>;
-  /** Called once a day: forgets what is old, and erased companies. A provider outside this program sees to it itself. */
+  /** Called once a day: deletes old objects and those of erased companies. An outside provider does so on its own. */
   removeOld(): Promise<void>;
 }
 

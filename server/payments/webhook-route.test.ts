@@ -108,7 +108,7 @@ describe('events that the provider signed', () => {
     await payCheckout(services, sessionId, '4242424242424242');
     await deliverWaitingEvents(services);
     await completeOnboarding(services, accountId);
-    // Nobody has connected the account yet.
+    // No one has connected the account yet.
     await expect(deliverWaitingEvents(services)).rejects.toThrow('answered with 400');
     await app.query(
       `insert into payment_accounts (org_id, account_id, provider, connected_at, checked_at) values ($1, $2, 'test', now(), now())`,

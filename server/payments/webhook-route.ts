@@ -1,4 +1,4 @@
-/** Takes in what the payment provider reports: signed events, each stored once with its job, and applied later. */
+/** Accepts the payment provider's signed events: each is stored once with its job, and applied later. */
 import type { RateLimits } from '#server/auth/limits.ts';
 import type { Database } from '#server/db/client.ts';
 import type { RawRoute } from '#server/http/server.ts';

@@ -27,7 +27,7 @@ export interface QuoteDocument {
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
-  /** below it, when the price went down after it was signed: what was signed */
+  /** below it, when the price went down after it was signed: the signed total */
   totalNote?: string;
   /** facts in two columns below the dates; left out of quotes */
   details?: { label: string; value: string }[];
@@ -43,7 +43,7 @@ export interface QuoteDocument {
   certificate: DocumentCertificate | null;
   /** a watermark across every page of a sample; left out of real documents */
   mark?: string;
-  /** canonical JSON of what was shown, attached to the signed copy as quote.json */
+  /** canonical JSON of the shown quote, attached to the signed copy as quote.json */
   attachJson: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface DocumentFigure {
   strong?: boolean;
 }
 
-/** Why the price went down, and what is paid and open now. */
+/** Why the price went down, the amount paid and the balance. */
 export interface DocumentLowered {
   title: string;
   reductions: { reason: string; by: string; amount: string }[];
@@ -122,7 +122,7 @@ const DOCUMENT_LIMITS = {
 /**
  * Checks sizes and photos, so that an impossible document is refused here instead of crashing the worker process.
  *
- * @throws UnprintableDocument naming what is too large
+ * @throws UnprintableDocument naming the part that is too large
  */
 export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): void {
   const shown = document.photoGroups.flatMap((group) => group.photos);

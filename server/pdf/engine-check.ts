@@ -6,7 +6,7 @@ import type { PdfRenderer } from './renderer.ts';
 
 const AGAIN_MS = 60_000;
 
-/** For `/readyz`, which says it. */
+/** Thrown while the PDF engine does not work, which `/readyz` reports. */
 export class NoPdfEngine extends Error {
   override readonly name = 'NoPdfEngine';
 }

@@ -1,4 +1,4 @@
-/** What a quote's PDF says once its price went down after it was signed: the rows and words of the customer's page. */
+/** Rows and wording of a quote's PDF once its signed price has been lowered, as on the customer's page. */
 import type { z } from 'zod';
 import type { CustomerPayments } from '#contract/payment-fields.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -13,11 +13,11 @@ import type { DocumentFigure, DocumentLowered } from './document.ts';
 
 /** The payments of an approved quote as its customer's page shows them. */
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
-  /** for a reader who may not see what was paid: the price and why it went down, nothing more */
+  /** for a reader who may not see payments: the price and why it went down, nothing more */
   priceOnly?: boolean;
   /** a later version waits for the customer's answer */
   laterWaits?: boolean;
-  /** so all that is open is due */
+  /** so the whole balance is due */
   isWorkDone?: boolean;
 };
 
@@ -26,14 +26,14 @@ function amounts({ organization, language }: QuoteSnapshot) {
   return { money, signed: (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents)) };
 }
 
-/** In the place of the total at the top. */
+/** Returns the replacement for the total at the top. */
 export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: PaymentsNow) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
   return { label: price.now, total: money(total_cents), totalNote: price.approvedTotal(money(signed_total_cents)) };
 }
 
-/** The rows below the lines: up to what was signed, and from there to the price now. */
+/** Returns the rows below the lines: up to the signed total, and from there to the current price. */
 export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);

@@ -87,19 +87,19 @@ async function make(
   }
 }
 
-/** What a company's cache held when its folder was read last, and what was added since. */
+/** Size of a company's cache when its folder was last read, plus everything added since. */
 interface Holding {
   bytes: number;
   readAt: number;
 }
 
-/** Of the companies that asked last. One that is forgotten has its folder read with its next PDF. */
+/** Sizes for the companies that asked last. For a forgotten one, the folder is read with its next PDF. */
 const holdings = new Map<string, Holding>();
 const HOLDINGS_MAX = 1000;
 
 /**
- * Counts a new PDF, and reads the folder only when it may be too full, or once a day for what has expired: reading it
- * after each PDF makes each dearer by all that are kept.
+ * Counts a new PDF, and reads the folder only when it may be too full, or once a day for expired PDFs: reading it after
+ * each PDF would make each one slower by the number kept.
  */
 async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
   const known = holdings.get(orgId);

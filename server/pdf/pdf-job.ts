@@ -20,7 +20,7 @@ export interface DrawnPages {
 export interface RenderedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** characters that no font can draw and that appear as `□`; tell the company's members when it is not 0 */
+  /** characters that no font can draw and that appear as `□`; notify the company's members when it is not 0 */
   replacedCharacters: number;
   /** `1.7` when the document did not conform to the requested standard; it is complete and tagged all the same */
   standard: PdfStandard | '1.7';

@@ -10,17 +10,17 @@ import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
 
-/** What a document shows besides the quote itself. */
+/** Parts of a document besides the quote itself. */
 export interface DocumentFrame {
   status: QuoteDocument['status'];
-  /** address of the customer page while the quote can be approved */
+  /** link to the customer page while the quote can be approved */
   approveUrl: string | null;
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
   /** of an approved quote; null once a later version counts, and of a declined one. Left out, the quote reads as it was offered: the signed copy does */
   payments?: PaymentsNow | null;
-  /** of an offer: what was paid for an earlier version, in cents */
+  /** of an offer: amount paid for an earlier version, in cents */
   paidBefore?: Cents;
   /** a watermark across every page, for a sample */
   mark?: string;
@@ -37,7 +37,7 @@ export function documentPhotoPath(photoId: string): string {
   return `${photoId}.jpg`;
 }
 
-/** Who writes to whom, in which language and colors. */
+/** Builds the letterhead: sender, recipient, language and colors. */
 export function letterhead(
   snapshot: QuoteSnapshot,
 ): Pick<QuoteDocument, 'lang' | 'brand' | 'onBrand' | 'organization' | 'customer'> {
@@ -62,7 +62,7 @@ export function letterhead(
   };
 }
 
-/** The quote as a document, with all texts and figures as the customer page shows them. */
+/** Builds the document of a quote, with all texts and amounts as the customer page shows them. */
 export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
   const { organization, language } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency, LOCALES[language]);
@@ -102,7 +102,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-/** What was decided holds without an end. */
+/** Whether the quote was decided: a decision does not expire. */
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
@@ -117,7 +117,7 @@ function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['tot
 }
 
 /**
- * As it was offered until the decision; after an approval, whether the deposit is paid. A quote that was declined asks for
+ * Returns the deposit as offered until the decision; after an approval, whether it is paid. A declined quote asks for
  * nothing, nor does one whose later version counts.
  */
 function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {

@@ -25,12 +25,12 @@ export interface ReceiptFacts {
   what: string;
   /** the provider's id of a payment by card, for questions; empty for any other, whose own reference is beside how it was paid */
   reference: string;
-  /** what the quote cost right after the payment; the balance is of that moment, too */
+  /** the quote's total right after the payment; the balance is of that moment, too */
   totalCents: Cents;
   balance: Balance;
-  /** how what is open is told; left out: as one amount */
+  /** rows that show the balance due; left out: one amount */
   due?: readonly DueRow[];
-  /** how to pay what is open without a card, in the company's own words; may be empty */
+  /** how to pay the balance without a card, in the company's own words; may be empty */
   otherWays: string;
   /** no money moved */
   testMode: boolean;

@@ -38,7 +38,7 @@ export function photosAtHand(photos: PrintablePhotos): PhotoSource {
 
 /**
  * The stored images of a quote's photos. A photo whose file is missing is left out and logged: a quote without it is
- * better than no quote, and the snapshot still names what was shown by its hash.
+ * better than no quote, and the snapshot still names the shown photo by its hash.
  */
 export function storedPhotos(
   { files, log }: Omit<RenderingServices, 'pdf'>,
@@ -82,7 +82,7 @@ async function loadLogo({ files, log }: RenderingServices, folder: string | null
   }
 }
 
-/** What a document shows besides the quote, its photos and its logo. */
+/** Parts of a document besides the quote, its photos and its logo. */
 export type QuoteFrame = Omit<DocumentFrame, 'printablePhotos' | 'logo'>;
 
 /** The document if none of its images is missing. Together with the images it determines the PDF. */

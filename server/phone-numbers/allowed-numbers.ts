@@ -1,4 +1,4 @@
-/** To which phone numbers the texts of companies go: each costs money, in some countries a lot. */
+/** Rules for the phone numbers that companies may text: each text costs money, in some countries a lot. */
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describeNumber, type NumberKind } from './number-kinds.ts';
 

@@ -1,7 +1,7 @@
-/** What a phone number is, as the numbering plans of the world say it. */
+/** Kinds of phone numbers, according to the world's numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** As settings name them. `unknown`: a plan that does not tell mobile phones from landlines, such as North America's. */
+/** Names used in settings. `unknown`: the numbering plan has mobile phones and landlines alike, as in North America. */
 export const NUMBER_KINDS = [
   'mobile',
   'unknown',

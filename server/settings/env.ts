@@ -29,7 +29,7 @@ function wholeNumber(max: number, error: string) {
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
 }
 
-/** What the legal pages say about the operator; see docs/operating.md. */
+/** Text about the operator on the legal pages; see docs/operating.md. */
 const legalText = z.string().trim().max(500, { error: 'must be at most 500 characters' }).optional();
 
 const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');
@@ -91,7 +91,7 @@ export type Env = Readonly<
     publicUrlIsSet: boolean;
     /** Key for signing and encryption; never logged. */
     SECRET_KEY: string;
-    /** Sender of mails, either an address or `Name <address>`. */
+    /** Sender of mails, either an email or `Name <email>`. */
     MAIL_FROM: string;
     /** Recipient of contact form messages and of companies' requests; always set when there is a mail server. */
     CONTACT_EMAIL: string;
@@ -101,9 +101,9 @@ export type Env = Readonly<
     dkim: DkimSettings | null;
     /** NODE_ENV says so, or PUBLIC_URL is https. */
     isProduction: boolean;
-    /** Who takes card payments; `none`: nobody. */
+    /** Provider of card payments; `none`: no one. */
     PAYMENTS: PaymentChoice;
-    /** Who sends text messages; `none`: nobody. */
+    /** Provider of text messages; `none`: no one. */
     TEXTS: TextChoice;
     /** The operator of this installation, as far as it was filled in. */
     operator: Operator;
@@ -113,8 +113,8 @@ export type Env = Readonly<
 /**
  * Parses the settings, creates the data folder and, unless one is given, the secret key in it.
  *
- * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that somebody
- *   said so: payments then have to be set up or switched off
+ * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that someone
+ *   set it on purpose: payments then have to be set up or switched off
  * @throws InvalidSettingError naming the first invalid setting
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -136,7 +136,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         'messages from the contact form and requests from companies are sent there.',
     );
   }
-  // Somebody who starts the program on their own machine has said nothing, so that counts as no production.
+  // Someone who starts the program on their own machine has set nothing, so that counts as no production.
   const isProduction = given['NODE_ENV'] === 'production' || publicUrl.protocol === 'https:';
   const payments = paymentChoice(data, isProduction);
   if ('problem' in payments) throw new InvalidSettingError(payments.problem);

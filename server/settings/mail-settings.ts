@@ -1,4 +1,4 @@
-/** How mails are signed, and where reports of them come in. */
+/** Settings for signing mails, and for receiving reports about them. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -79,7 +79,7 @@ export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { p
   const privateKey = text?.replaceAll('\\n', '\n') ?? readKeyFile(file ?? '');
   const name = text === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
   if (privateKey === null) return { problem: `Setting DKIM_KEY_FILE names a file that cannot be read: ${file}.` };
-  // What is wrong with a key is not said any closer: the words of the library may repeat parts of it.
+  // The message doesn't say why the key is invalid: the library's reason may repeat parts of it.
   if (!isSigningKey(privateKey))
     return { problem: `Setting ${name} must be an RSA private key of at least 1024 bits in PEM format.` };
   return { domainName: given.DKIM_DOMAIN ?? mailFrom.split('@')[1] ?? '', keySelector, privateKey };

@@ -1,4 +1,4 @@
-/** Who takes card payments, and its keys. */
+/** Settings of the card payment provider, with its keys. */
 import { z } from 'zod';
 
 const secret = (name: string, ...starts: string[]) =>
@@ -26,8 +26,8 @@ type Given = Readonly<{ PAYMENTS?: PaymentChoice | undefined }> &
   Readonly<Partial<Record<(typeof STRIPE_SETTINGS)[number], string | undefined>>>;
 
 /**
- * Who takes card payments: with Stripe's key Stripe, otherwise the built-in test provider. In production somebody has to
- * say that payments are a test, or that there are none.
+ * Chooses who takes card payments: with Stripe's key Stripe, otherwise the built-in test provider. In production the
+ * settings have to say that payments are a test, or that there are none.
  * @returns a sentence that prevents the start instead, when settings are missing
  */
 export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentChoice } | { problem: string } {

@@ -1,4 +1,4 @@
-/** Who sends text messages, and the keys. */
+/** Settings of the text message provider, with its keys. */
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
@@ -59,8 +59,8 @@ type Given = Readonly<{ TEXTS?: TextChoice | undefined }> &
   Readonly<Partial<Record<(typeof TWILIO_SETTINGS)[number], string | undefined>>>;
 
 /**
- * Who sends text messages: with Twilio's Account SID Twilio, otherwise nobody, and the app opens the phone's own
- * messaging app. The test provider has to be asked for.
+ * Chooses who sends text messages: with Twilio's Account SID Twilio, otherwise no one, and the app opens the phone's
+ * own messaging app. The test provider has to be asked for.
  * @returns a sentence that prevents the start instead, when settings are missing
  */
 export function textChoice(given: Given): { choice: TextChoice } | { problem: string } {

@@ -24,7 +24,7 @@ interface NewAccountText {
   text: string;
 }
 
-/** What is stored encrypted. */
+/** Content of a text, stored encrypted. */
 export interface AccountTextContent {
   to: string;
   text: string;
@@ -53,7 +53,7 @@ export async function queueAccountText(
 }
 
 /**
- * Queues what a report of the provider changes: that a text which it took has not arrived.
+ * Queues the provider's report that a text it accepted has not arrived.
  * @returns `foreign` when it is about no text of an account
  */
 export function storeAccountReport(

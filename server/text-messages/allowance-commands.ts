@@ -1,4 +1,4 @@
-/** How many texts a company may send. */
+/** Limits how many texts a company may send. */
 import { sql } from 'kysely';
 import { type MailAllowance, TEXT_ANSWERS } from '#domain/company/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
@@ -58,7 +58,7 @@ export async function takeTextAllowance(
   );
 }
 
-/** When an earlier text no longer counts. */
+/** Returns when an earlier text no longer counts. */
 async function nextPlace(
   tx: Tx,
   scope: OrgScope,

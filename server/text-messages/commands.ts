@@ -49,7 +49,7 @@ export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope
 }
 
 /**
- * The same for several texts at once: all of them or none.
+ * Queues several texts as `queueText` does: all of them or none.
  * @returns their ids, in the same order
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -152,9 +152,9 @@ interface NewConsent {
 }
 
 /**
- * Adds an entry about a phone number; what is so already is not added again.
+ * Adds an entry about a phone number, unless it says so already.
  * @param onlyAfter the entry that it answers; without effect when another one has come since
- * @returns false when nothing was added: nobody but the holder of the phone undoes a STOP
+ * @returns false when nothing was added: only the holder of the phone can undo a STOP
  */
 export async function recordConsent(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function recordConsent(
   const { state, how, by, quoteId: quote_id, detail, at } = consent;
   const phone = textNumber(consent.phone);
   if (phone === null) return false;
-  // What a person says waits for a STOP that is being stored, and reads it.
+  // An entry by a person waits for a STOP that is being stored, and then sees it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
   const current = await consentQuery(tx, scope, phone).executeTakeFirst();
   if (!mayFollow(current?.state ?? null, { state, how })) return false;
@@ -182,7 +182,7 @@ export async function recordConsent(
       by_name: by?.name ?? '',
       quote_id,
       detail,
-      // A clock that was set back must not bring back what was said before.
+      // A clock that was set back must not bring back an earlier entry.
       at: current && current.at > at ? current.at : at,
     })
     .execute();

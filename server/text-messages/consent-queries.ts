@@ -54,7 +54,7 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
 interface Addressee {
   /** as it was typed */
   phone: string;
-  /** a person writes it: somebody who has written to the company may get an answer without further consent */
+  /** a person writes it: someone who has written to the company may get an answer without further consent */
   byPerson?: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function textBarrier(
   return barrier;
 }
 
-/** The same for several at once, in their order. */
+/** Returns the barriers for several phone numbers at once, in their order. */
 export async function textBarriers(
   tx: Tx,
   services: TextServices,

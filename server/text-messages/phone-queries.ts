@@ -8,15 +8,15 @@ import { senderNumber, type TextServices } from './consent-queries.ts';
 export interface ReachablePhones {
   /** whether a person of the company may text a phone now */
   mayText: (phone: string) => boolean;
-  /** whether its holder may have asked to stop, and nobody has decided yet */
+  /** whether its holder may have asked to stop, and no one has decided yet */
   isHeld: (phone: string) => boolean;
 }
 
-/** Without a provider. */
+/** No reachable phones, for an installation without a provider. */
 export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
- * Which of some phones a person of the company may text now: as `textBarrier` says of each, in few queries.
+ * Returns which of some phones a person of the company may text now, as `textBarrier` does for each, in few queries.
  * @param phones as they were typed
  */
 export async function textablePhones(

@@ -1,4 +1,4 @@
-/** Who sends text messages and takes those of customers. Everything else knows this interface alone. */
+/** Interface to the provider that sends texts and receives those of customers. Everything else knows only this. */
 
 export interface OutgoingText {
   /** of the row in `messages` */

@@ -1,4 +1,4 @@
-/** What the provider reports: texts of customers, and what became of those of companies. Each is stored once. */
+/** Reports of the provider: texts from customers, and the outcomes of companies' texts. Each is stored once. */
 
 import { DAY_MS } from '#domain/durations.ts';
 import { statusesBefore } from '#domain/messages/delivery-status.ts';
@@ -35,7 +35,7 @@ export interface TextReport {
   code: string;
 }
 
-/** `foreign`: about a number or a text that is not ours; `too many`: dropped, as nobody reads so many */
+/** `foreign`: about a number or a text that is not ours; `too many`: dropped, as no one reads so many */
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices {
@@ -46,7 +46,7 @@ interface ReceivingServices {
   readonly limits: RateLimits;
 }
 
-/** So long an answer belongs to every company that wrote to the phone; after that to the last one alone. */
+/** Days for which an answer belongs to every company that wrote to the phone; after that only to the last one. */
 const ANSWERED_DAYS = 14;
 
 /** Texts of customers use few connections, however many arrive. */
@@ -89,7 +89,7 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
 }
 
 interface Receivers {
-  /** whoever wrote to the phone last comes first */
+  /** the last one that wrote to the phone comes first */
   companies: string[];
   /** those of them that wrote to it lately; the last one when none did */
   recent: string[];
@@ -119,7 +119,7 @@ async function companiesOf(
   return { companies: known, recent: recent.length > 0 ? recent : known.slice(0, 1), isStranger: false };
 }
 
-/** @returns whether that changes what was so before */
+/** @returns whether that changes the state before */
 function noteWish(
   tx: Tx,
   scope: OrgScope,
@@ -170,7 +170,7 @@ function wishOf(word: TextKeyword | null, body: string): 'stopped' | 'agreed' | 
   return word === null && looksLikeStop(body) ? 'held' : null;
 }
 
-/** "Yes" undoes a STOP. From anybody else it is an answer to what was asked. */
+/** "Yes" undoes a STOP. From anyone else it is an answer to a question. */
 async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Promise<TextKeyword | null> {
   const word = meaningOf(body)?.word ?? null;
   if (word !== 'start' || !/^\W*yes\W*$/i.test(body)) return word;
@@ -181,7 +181,7 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
 /** Later reports say nothing new. */
 const REPORT_DAYS = 7;
 
-/** Queues what changes a text that the company has sent; what it says already, or later, is `repeated`. */
+/** Queues a report that changes a sent text; one that says nothing new is `repeated`. */
 export function storeReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });

@@ -12,7 +12,7 @@ import { type RefusalCause, type TextProvider, TextRefused } from './provider.ts
 import { FIRST_TRY_MS } from './send-text.ts';
 import { accountStatusPath } from './text-paths.ts';
 
-/** What became of a text, for the person who waits for it. */
+/** State of a text, for the person who waits for it. */
 export interface TextState {
   /** `delayed`: the provider did not answer yet, and is asked again; `outbox`: written into the local outbox */
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';

@@ -27,7 +27,7 @@ export interface TextServices {
   now(): Date;
 }
 
-/** What a text needs of its quote. */
+/** Services for sending texts, and the functions that a text needs from its quote. */
 interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
   quoteOfText: Pick<QuoteOfMail<Services>, 'permit' | 'noteOutcome'>;
@@ -38,7 +38,7 @@ interface TextJob {
   message_id: string;
 }
 
-/** Nothing that waits longer than this may have been sent by an earlier try that did not live to say so. */
+/** A text that waits longer than this may have been sent by an earlier try that died before it could record so. */
 export const FIRST_TRY_MS = 5_000;
 
 /**
@@ -110,7 +110,7 @@ function reasonNotToSend({ message, barrier }: ReadText, permit: 'go' | { withdr
   return reason && `Not sent: ${reason}`;
 }
 
-/** What an attempt came to. */
+/** Outcome of one attempt. */
 interface Attempt {
   delivery: Delivery;
   accepted?: AcceptedText;
@@ -154,11 +154,11 @@ async function barrierOf(
   from: string | null,
 ): Promise<TextBarrier | null> {
   if (kind !== TEXT_ANSWER) return textBarrier(tx, services, scope, recipient, { byPerson: author_id !== null });
-  // A stranger who writes HELP from a dear number must not earn on the answers.
+  // A stranger who writes HELP from an expensive number must not earn on the answers.
   return from === null ? 'no_number' : numberBarrier(services.env, recipient, from);
 }
 
-/** Why nobody wants it any more, as with mails. */
+/** Returns why the text is no longer wanted, as with mails; null while it is. */
 function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
   if (kind !== 'quote_sent') return null;
   if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
@@ -200,7 +200,7 @@ async function noteAttempt<Services extends TextServices>(
 
 const STATES = { stopped: 'stopped', unreachable: 'unreachable' } as const satisfies Record<string, ConsentState>;
 
-/** What the network says about the phone itself stops further texts. */
+/** Stops further texts to a phone after the network refused one because of the phone itself. */
 export async function noteRefusal(
   tx: Tx,
   scope: OrgScope,

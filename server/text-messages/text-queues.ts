@@ -11,7 +11,7 @@ export const receivedTextQueue = defineQueue({
   retry,
 });
 
-/** What became of a text that a company sent. */
+/** Queue of reports about texts that companies sent. */
 export const textReportQueue = defineQueue({
   name: 'apply-text-report',
   payload: z.object({

@@ -1,4 +1,4 @@
-/** Takes in what the text provider reports: texts of customers, and what became of those of companies. */
+/** Accepts the text provider's reports: texts from customers, and the outcomes of companies' texts. */
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
 import { meaningOf } from '#domain/messages/text-keywords.ts';
@@ -106,7 +106,7 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
   const status = OUTCOMES[MessageStatus];
   if (facts.query.has('account')) {
     const { account: messageId } = parsed(AboutAccount, facts.query);
-    // The person looks at the phone; only what has not arrived has to be told.
+    // The person looks at the phone; only a failure has to be reported.
     return status === 'failed' ? storeAccountReport(services, { messageId, code }) : 'repeated';
   }
   const { company: companyId, message: messageId } = parsed(About, facts.query);

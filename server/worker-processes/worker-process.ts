@@ -19,8 +19,8 @@ export interface WorkerProcessOptions {
   /** milliseconds of processor time after which a worker process without a result is killed */
   jobTimeoutMs: number;
   /**
-   * On a busy machine a limit of processor time takes longer to reach. After this many times the limit by the clock, whoever
-   * waits for the result is told that it may work later.
+   * On a busy machine a limit of processor time takes longer to reach. After this many times the limit by the clock,
+   * the caller gets the answer that it may work later.
    */
   patience?: number;
   onUsage?: (usage: WorkerUsage) => void;

@@ -16,7 +16,7 @@ export interface Slot {
   crew: number;
 }
 
-/** @returns the first start from the day on that nobody has taken; what it returns is taken */
+/** @returns the first free start from the day on; the start it returns is taken from then on */
 export type SlotFinder = (from: Day, minutes: number) => Slot;
 
 export function findSlots(): SlotFinder {

@@ -89,7 +89,7 @@ export interface Person {
   email: string;
   phone: string;
   address: string;
-  /** how they found the company; empty when nobody asked */
+  /** how they found the company; empty when no one asked */
   source: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the sample year is made of: who asks for what, when, and what becomes of it. */
+/** Plan of the sample year: who asks for what, when, and how it turns out. */
 
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { instantOfWallTime } from '#domain/calendar/wall-time.ts';
@@ -34,7 +34,7 @@ const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
 const LATELY_DAYS = 21;
 const LATELY = 12;
 
-/** Where the phones of these customers begin. */
+/** Number at which the phones of these customers start. */
 const AHEAD = 200;
 
 type Work = Sample['work'][number];
@@ -143,7 +143,7 @@ function offer(chance: Chance): Pick<PlannedQuote, 'work' | 'addons' | 'discount
 
 type Answer = Omit<PlannedQuote, 'person' | 'madeAt' | 'work' | 'addons' | 'discount'>;
 
-/** Who comes again nearly always says yes. */
+/** Draws a customer's answer: returning customers nearly always say yes. */
 function answer(chance: Chance, isKnown: boolean): Answer {
   const luck = chance.below(100) - (isKnown ? 20 : 0);
   return {

@@ -75,7 +75,7 @@ async function expectMessagesInTime(app: TestApp): Promise<void> {
   expect(await app.query(`select kind, error from messages where status not in ('queued', 'outbox')`)).toEqual([]);
 }
 
-/** Every workday of the next two weeks has a visit that somebody goes to, and no weekend or federal holiday has one. */
+/** Expects an assigned visit on every workday of the next two weeks, and none on weekends or federal holidays. */
 async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> {
   const { time_zone } = await api.company.get();
   const tomorrow = addDays(dayIn(new Date(now), time_zone), 1);
@@ -87,7 +87,7 @@ async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> 
   expect((await api.appointments.requests()).requests.length).toBeGreaterThan(0);
 }
 
-/** In the last night, and everything agreed. */
+/** Expects that payments were compared in the last night, and that everything agreed. */
 async function expectPaymentsCompared({ api }: Caller, now: number): Promise<void> {
   const last = await api.payments.lastReconciliation();
   expect(last?.problems).toEqual([]);

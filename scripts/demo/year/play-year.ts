@@ -24,7 +24,7 @@ import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
 
 const QUOTES = 170;
-/** On each of the coming workdays; with the quotes behind them the demo has about 200. */
+/** Visits on each of the coming workdays; with the quotes behind them the demo has about 200. */
 const VISITS_A_DAY = 3;
 /** The trial, and then a year's plan that is still paid for a while. */
 const DAYS = 364;
@@ -65,13 +65,13 @@ interface YearOptions {
   /** folder of the mails */
   outbox: string;
   messages: Messages;
-  /** what the program does with payments every night */
+  /** the program's nightly comparison of payments */
   comparePayments: () => Promise<void>;
   onProgress: (share: number) => void;
 }
 
 /**
- * Lets everybody act whom the year needs.
+ * Plays the year: everyone in it acts.
  * @param url of a running program whose clock shows the time of the story
  */
 export async function playYear(
@@ -125,7 +125,7 @@ export async function playYear(
   return makeSampleQuotes(owner, world.customer, () => messages.untilSent());
 }
 
-/** What one person does in an hour, in the unit of the service. */
+/** Amount of work that one person does in an hour, in the unit of the service. */
 const AN_HOUR: Readonly<Record<string, number>> = {
   'Surface clean': 1500,
   'Soft wash': 1200,
@@ -140,7 +140,7 @@ const AN_HOUR: Readonly<Record<string, number>> = {
   'Curb and edge': 200,
 };
 
-/** When the program has last compared payments with the provider, which it does once a day. */
+/** Returns when the program last compared payments with the provider, which it does once a day. */
 const lastNight = (end: number) => end - ((end - AT_NIGHT_MS) % DAY_MS);
 
 /** since midnight, UTC */

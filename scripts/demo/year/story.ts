@@ -1,6 +1,6 @@
-/** What happens in the sample year, one after the other, by a clock that jumps from one step to the next. */
+/** Plays the steps of the sample year in order, by a clock that jumps from one step to the next. */
 
-/** What the program sends automatically as time passes. Times are milliseconds since 1970. */
+/** Messages that the program sends automatically as time passes. Times are milliseconds since 1970. */
 export interface Messages {
   /** When the next reminder is due, if that is no later than a time. */
   nextReminder(until: number): Promise<number | null>;
@@ -55,7 +55,7 @@ export class Story {
 
   /** Reminders leave at their own time: a clock that jumped over them would find them too late to be sent. */
   async #passTimeUntil(time: number, messages: Messages): Promise<void> {
-    // What the last step has queued leaves before the next one: a quote's email is not sent once the quote is decided.
+    // Messages of the last step leave before the next one: a quote's email is not sent once the quote is decided.
     await messages.untilSent();
     for (;;) {
       const due = await messages.nextReminder(time);

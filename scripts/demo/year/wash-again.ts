@@ -4,12 +4,12 @@ import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { Caller } from '../api.ts';
 import type { World } from './world.ts';
 
-/** Every fourth customer whose property was washed wants it again. */
+/** One in this many customers with finished work wants another wash. */
 const EVERY = 4;
 const INTERVALS: readonly WashInterval[] = [12, 6, 12, 24];
 const DISCOUNTS = [0.1, 0, 0.05, 0.15];
 
-/** After the work, while the customer is looking at it. The first plan asks at once; its customer declines later. */
+/** Plans the next wash right after the work. The first plan asks at once; its customer declines later. */
 export async function planNextWash(
   { washed, story, timeZone }: World,
   { api }: Caller,
@@ -21,7 +21,7 @@ export async function planNextWash(
   const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
   if (plan || !proposal) return;
   const wanted = INTERVALS[turn % INTERVALS.length] ?? 12;
-  // What is due within the year would be asked at its end, months too late.
+  // A wash due within the year would be proposed at its end, months too late.
   const later = proposal.days.filter(({ next_on }) => next_on > dayIn(new Date(story.end), timeZone));
   const chosen = later.find(({ every_months }) => every_months === wanted) ?? later[0];
   if (!chosen) return;

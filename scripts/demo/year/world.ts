@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts';
 import type { SlotFinder } from './crews.ts';
 import type { Messages, Story } from './story.ts';
 
-/** Who acts in the sample year, and by what. */
+/** People who act in the sample year, and their means. */
 export interface World {
   story: Story;
   messages: Messages;

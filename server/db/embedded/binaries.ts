@@ -58,7 +58,7 @@ function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): s
   return join(chosen, 'bin');
 }
 
-/** With a strict umask, only the user who installed the package can read it. */
+/** Whether the user can read the package: with a strict umask, only the user who installed it can. */
 function isOpenTo(native: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;
@@ -152,7 +152,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Also the first real start of the program, which reveals missing system libraries. */
+/** Asks PostgreSQL for its version. This first real start of the program reveals missing system libraries. */
 async function majorVersion(directory: string, user: SystemUser | undefined): Promise<number> {
   const identity = user ? { uid: user.uid, gid: user.gid } : {};
   try {

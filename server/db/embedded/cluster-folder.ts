@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
 
-/** Where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
+/** Folder where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
 const SHARED_ROOT = '/var/lib/rinseline';
 /** The kernel allows about 107 bytes for a unix socket's path, part of which PostgreSQL's file name needs. */
 const LONGEST_SOCKET_DIRECTORY = 90;
@@ -99,7 +99,7 @@ function createSharedRoot(user: SystemUser): void {
   allowTraversal(SHARED_ROOT, user);
 }
 
-/** Where a copy of PostgreSQL's programs goes: one for all of root's clusters, otherwise next to the cluster. */
+/** Returns the folder for a copy of PostgreSQL's programs: one for all of root's clusters, or next to the cluster. */
 export function folderForPrograms(folder: ClusterFolder, user: SystemUser | undefined): string {
   if (user === undefined) return folder.root;
   try {

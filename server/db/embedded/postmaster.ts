@@ -10,7 +10,7 @@ import type { SystemUser } from './system-user.ts';
 
 /**
  * Runs PostgreSQL and holds a pipe to this process. When this process ends, for whatever reason, `read` returns and
- * PostgreSQL is told to shut down, so it never outlives its owner.
+ * PostgreSQL gets the signal to shut down, so it never outlives its owner.
  */
 const WATCHDOG = `
 "$@" </dev/null 3<&- &
@@ -45,7 +45,7 @@ export type Postmaster = Readonly<{
 
 type PidFile = Readonly<{ pid: number; status: string; signature: string }>;
 
-/** What the server wrote about itself; undefined unless a server runs here or was killed. */
+/** Reads what the server wrote about itself; undefined unless a server runs here or was killed. */
 export function readPidFile(folder: ClusterFolder): PidFile | undefined {
   const file = join(folder.data, 'postmaster.pid');
   try {

@@ -8,9 +8,9 @@ export type ServerSettings = Readonly<Record<string, string | number>>;
  * Settings of the embedded server.
  *
  * No TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off, because they
- * need more /dev/shm than containers provide and bring little here. Tables are looked at for statistics every thirty
- * seconds instead of sixty: thousands of jobs can come in a minute, and each statement about them is planned by what is
- * believed of their number. Each look starts a process, so more often would cost an idle installation more than its jobs.
+ * need more /dev/shm than containers provide and bring little here. Autovacuum runs every thirty seconds instead of
+ * sixty: the planner needs fresh row counts when thousands of jobs arrive in a minute. Each run starts a process, so
+ * shorter intervals would cost an idle installation more than its jobs.
  */
 export function serverSettings(major: number, socketDirectory: string, overrides: ServerSettings): ServerSettings {
   return {

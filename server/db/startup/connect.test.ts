@@ -11,7 +11,7 @@ import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
-/** A server of its own, because roles belong to a whole server; it stands for a server that somebody else runs. */
+/** A server of its own, because roles belong to a whole server; it stands for a server that someone else runs. */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 

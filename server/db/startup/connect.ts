@@ -79,8 +79,8 @@ function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, databas
 }
 
 /**
- * On a server that somebody else runs, the passwords are derived from SECRET_KEY, so that several machines agree on
- * them without sharing a file. An administrator's address is enough: the roles are then created here. Otherwise the
+ * Connects to a server that someone else runs. Passwords are derived from SECRET_KEY, so that several machines agree on
+ * them without sharing a file. An administrator's URL is enough: the roles are then created here. Otherwise the
  * statements of `scripts/print-roles.ts` have to be run once.
  */
 async function connectExternal(
@@ -113,7 +113,7 @@ export function derivedPasswords(secretKey: string): Record<LoginRole, string> {
   return Object.fromEntries(LOGIN_ROLES.map((role) => [role, derive(role)])) as Record<LoginRole, string>;
 }
 
-/** The same server and database, as one of the program's roles. */
+/** Returns the connection to the same server and database as one of the program's roles. */
 export function asRole(
   url: string,
   role: LoginRole,

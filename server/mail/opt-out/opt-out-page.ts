@@ -62,7 +62,7 @@ export function donePage(language: Language, asked: Asked, nonce: string): strin
   return pageOf(language, nonce, words.done, h('p', { role: 'status' }, words.doneWhat(asked)), soft);
 }
 
-/** In both languages, because nobody knows which one the visitor reads. */
+/** Returns the page in both languages, because the visitor's is unknown. */
 export function unknownPage(nonce: string): string {
   const spanish = h('p', { lang: 'es', className: 'soft' }, `${WORDS.es.unknown}. ${WORDS.es.unknownWhat}`);
   return pageOf('en', nonce, WORDS.en.unknown, h('p', null, WORDS.en.unknownWhat), spanish);

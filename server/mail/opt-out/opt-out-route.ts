@@ -73,7 +73,7 @@ async function answerTo(
   });
 }
 
-/** The link says everything; what a mail program or the button sends along is read to its end and not looked at. */
+/** Reads the body from a mail program or the button to its end and ignores it: the link contains everything. */
 async function discardBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** What somebody who handles our mails reports of one of them, whichever way it came. */
+/** One report about a mail of ours, from a mail server or a provider, however it arrived. */
 export interface MailEvent {
   messageId: string;
   kind: 'delivered' | 'bounced' | 'complained';
@@ -20,8 +20,8 @@ export type ReportSource = 'mailbox' | 'sendgrid';
 const EARLIEST = Date.UTC(2020, 0, 1);
 
 /**
- * The time that a report gives. One that cannot be so counts as now: anybody may write a report, and the clock of another
- * server may be wrong.
+ * Returns the time that a report gives. An impossible one counts as now: anyone may write a report, and the clock of
+ * another server may be wrong.
  */
 export function reportedTime(at: Date, now: Date): Date {
   return at.getTime() >= EARLIEST && at <= now ? at : now;

@@ -1,9 +1,9 @@
-/** How far the mailbox of returned mails has been read, and who reads it now. Runs as the worker. */
+/** Records how far the mailbox of returned mails has been read, and which process reads it. Runs as the worker. */
 import { sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 
-/** The right of one process to read the mailbox; it ends by itself when the process dies. */
+/** The right of one process to read the mailbox; it ends automatically when the process dies. */
 export interface MailboxClaim {
   mailbox: string;
   claim: string;
@@ -12,7 +12,7 @@ export interface MailboxClaim {
   lastUid: number;
 }
 
-/** By the clock of the database, which all processes share. Renewed with each batch. */
+/** End of a claim by the clock of the database, which all processes share. Renewed with each batch. */
 const CLAIM = sql<Date>`now() + interval '4 minutes'`;
 
 /** @returns null while another process reads it */

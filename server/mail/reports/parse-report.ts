@@ -6,7 +6,7 @@ import { readBounceAddress } from '#server/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** BOUNCE_ADDRESS; undefined: only Message-IDs tell which mail came back */
+  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which mail came back */
   bounceAddress: string | undefined;
   /** the part after the @ of our Message-IDs */
   host: string;
@@ -19,7 +19,7 @@ type ParsedReport = MailEvent | 'none' | 'forged';
 
 /** Far more than a report needs before the mail that it returns. What is longer is cut there. */
 export const REPORT_BYTES = 64 * 1024;
-/** Anybody can mail a report, and each line costs time. Real ones have a hundred before the mail that they return. */
+/** Anyone can mail a report, and each line costs time. Real ones have a hundred before the mail that they return. */
 const LINES_MAX = 2000;
 /** Real status parts are about a kilobyte. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
@@ -105,8 +105,8 @@ function complaint(mail: Email, now: Date): Report | null {
 }
 
 /**
- * The signed address comes first, wherever it stands. Without one, the mail's own Message-ID tells: it is unguessable,
- * and whoever has received the mail can only speak for that mail.
+ * Finds the mail that a report is about. The signed address comes first, wherever it stands. Without one, the mail's
+ * own Message-ID counts: it is unguessable, and a recipient of the mail can only speak for that mail.
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);

@@ -25,15 +25,15 @@ export interface MailboxServices {
 /** A mail that was returned longer ago says nothing that is of use now. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
-/** Each well below the duration of a try; a slow server goes on in the next run. */
+/** Each well below the duration of a try; reading a slow server continues in the next run. */
 const BATCHES_A_RUN = 20;
 /** A server that answers one byte at a time is left before the claim of its mailbox ends. */
 const READING_MS = 180_000;
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
-/** What one reading found. */
+/** Result of one reading of the mailbox. */
 export interface Reading {
-  /** mails whose headers were looked at */
+  /** mails whose headers were read */
   seen: number;
   reports: number;
   /** reports that claim to be about a mail of ours and are not signed as they should be */
@@ -43,7 +43,7 @@ export interface Reading {
 }
 
 /**
- * Reads what has come since the last time. Mails that were read by a run that died before it stored its place are read
+ * Reads mails that arrived since the last time. Mails read by a run that died before it stored its position are read
  * again, and change nothing then.
  * @returns null while another process reads, or when no mailbox is set up
  * @throws errors of the connection, which are gone when the server works again
@@ -130,7 +130,7 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 }
 
 /**
- * Anybody can write to the mailbox, so a mail that cannot be taken is passed over: it must not keep the reports behind
+ * Anyone can write to the mailbox, so a mail that cannot be taken is passed over: it must not keep the reports behind
  * it from being read.
  * @throws errors of the database, which are gone when it works again
  */

@@ -13,7 +13,7 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: about a mail that is none of ours, or that went to somebody else than the report says */
+/** `foreign`: about a mail that is not ours, or that went to someone else than the report says */
 export type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**

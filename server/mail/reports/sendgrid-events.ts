@@ -13,7 +13,7 @@ import { type MailEvent, reportedTime } from './mail-event.ts';
 export const SIGNATURE_HEADER = 'x-twilio-email-event-webhook-signature';
 export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 
-/** SendGrid repeats what was not taken for a day, each time with a new signature. */
+/** SendGrid repeats rejected events for a day, each time with a new signature. */
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 

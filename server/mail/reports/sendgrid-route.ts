@@ -25,7 +25,7 @@ const EVENTS_BYTES = 1024 * 1024;
 /** One list at a time leaves the connections to people; SendGrid repeats what finds no place. */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };
 
-/** Empty without a key: nothing that nobody can sign is taken. */
+/** Returns no route without a key: unsigned reports are never accepted. */
 export function sendgridRoutes(services: SendgridServices): RawRoute[] {
   const { SENDGRID_WEBHOOK_KEY: setting } = services.env;
   if (setting === undefined) return [];

@@ -39,7 +39,7 @@ function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges
   };
 }
 
-/** As lines "kind about text". */
+/** Returns the findings as lines "kind about text". */
 async function check(dns: DnsResolver, about: Partial<Sender> = {}): Promise<string[]> {
   const sender = { domain: 'wash.example', dkim, bounceDomain: null, ...about };
   const findings = await checkSenderDomain(dns, sender);

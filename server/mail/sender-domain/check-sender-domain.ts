@@ -1,4 +1,4 @@
-/** What the DNS of the sender's domain lacks, so that mails are not taken for spam. */
+/** Checks the DNS of the sender's domain for missing records, so that mails are not taken for spam. */
 import type { DkimSettings } from '#server/settings/mail-settings.ts';
 import { checkDkim } from './check-dkim.ts';
 import { checkDmarc } from './check-dmarc.ts';
@@ -18,7 +18,7 @@ export interface Sender {
 const belongTogether = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** A look-up that fails is a finding too: whoever reads "nothing is missing" relies on it. */
+/** Checks the domain. A failed look-up is a finding, too: readers rely on "nothing is missing". */
 export async function checkSenderDomain(dns: DnsResolver, sender: Sender): Promise<Finding[]> {
   const { domain, dkim, bounceDomain } = lowerCase(sender);
   const envelope = bounceDomain ?? domain;

@@ -1,4 +1,4 @@
-/** What a look-up needs from node:dns/promises. */
+/** Functions of node:dns/promises that a look-up needs. */
 export interface DnsResolver {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;

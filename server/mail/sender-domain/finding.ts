@@ -1,4 +1,4 @@
-/** What was found about one record: fine, lacking, or worth knowing because it cannot be seen from here. */
+/** Finding about one record: fine, missing, or worth knowing because it can't be seen from here. */
 export interface Finding {
   kind: 'ok' | 'missing' | 'note';
   about: 'SPF' | 'DKIM' | 'DMARC' | 'MX';

@@ -1,4 +1,4 @@
-/** What an account still needs, in words: Stripe names it by paths such as `identity.individual.date_of_birth`. */
+/** Says in words what an account still needs: Stripe names it by paths such as `identity.individual.date_of_birth`. */
 import type Stripe from 'stripe';
 import { cutText } from '#domain/text.ts';
 
@@ -30,7 +30,7 @@ const ANYTHING_ELSE = 'Answer the payment provider’s remaining questions.';
 const BEING_CHECKED = 'The payment provider is checking what you entered. This can take a day or two.';
 const EXPLANATION_MAX = 300;
 
-/** Also what Stripe says was wrong with an answer; it writes that for the person who reads it. */
+/** Returns the sentence of a requirement, and after it Stripe's errors, which are written for the account's owner. */
 function sentences({ description, awaiting_action_from, errors }: Requirement): string[] {
   if (awaiting_action_from === 'stripe') return [BEING_CHECKED];
   const [, sentence = ANYTHING_ELSE] = SENTENCES.find(([pattern]) => pattern.test(description)) ?? [];
@@ -43,7 +43,7 @@ const STATES: Readonly<Record<string, string>> = {
   unsupported: 'This account can’t take card payments.',
 };
 
-/** What keeps the account from taking cards, or soon will, one sentence each. */
+/** Lists what keeps the account from taking cards, or soon will, one sentence each. */
 export function missingInWords(account: Stripe.V2.Core.Account): string[] {
   const due = (account.requirements?.entries ?? []).filter(
     ({ minimum_deadline }) => minimum_deadline.status !== 'eventually_due',

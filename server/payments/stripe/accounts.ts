@@ -48,7 +48,7 @@ export function accountCalls({ ask, find }: StripeClient): AccountCalls {
   };
 }
 
-/** Of an account Stripe only gives the parts that are named. */
+/** Parts of an account to ask for: Stripe returns no others. */
 const INCLUDED: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'identity', 'requirements'];
 
 function present(account: Stripe.V2.Core.Account, country: string, currencies: readonly string[]): ProviderAccount {

@@ -6,8 +6,8 @@ import { idOf, secondsOf } from './client.ts';
 const DISPUTE_LASTS_MS = 180 * DAY_MS;
 
 /**
- * Ids of payments that may have changed since then. Every movement of money on an account is a balance transaction of
- * its own moment: a charge, a refund, a refund that came back, what a dispute took or returned.
+ * Returns the ids of payments that may have changed since then. Every movement of money on an account is a balance
+ * transaction with its own time: a charge, a refund, a returned refund, money that a dispute took or returned.
  */
 export async function changedPayments(stripe: Stripe, accountId: string, since: Date): Promise<Set<string>> {
   const options = { stripeAccount: accountId };

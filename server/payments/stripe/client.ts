@@ -64,7 +64,7 @@ async function loadSdk({
   return new Sdk(secretKey, { ...server, timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false });
 }
 
-/** Of an object that Stripe names by its id or gives as a whole. */
+/** Returns the id of an object that Stripe names by its id or returns as a whole. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null);
 }

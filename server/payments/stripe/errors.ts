@@ -1,9 +1,9 @@
-/** What Stripe's refusals and failures mean for the person who waits, and what the log may say about them. */
+/** Explains Stripe's refusals and failures to the person who waits, and limits what the log says about them. */
 import { cutText } from '#domain/text.ts';
 import type { Log } from '#server/log/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 
-/** What the SDK's errors have in common; they are told by their names, so that nothing has to be loaded for it. */
+/** Common shape of the SDK's errors, which are recognized by name so that the SDK doesn't have to be loaded. */
 interface StripeFailure extends Error {
   type: string;
   code?: string;
@@ -26,13 +26,13 @@ export function isMissing(error: unknown): boolean {
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Of what may pass by itself, or is in somebody else's hands: the same call again may work. */
+/** Whether the failure may pass on its own or is out of our hands: the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';
 }
 
-/** Of a wrong key, a missing right, or a request that the program should not have made: for the operator. */
+/** Errors for the operator: a wrong key, a missing right, or a request that the program should not have made. */
 const FOR_THE_OPERATOR = new Set([
   'StripeAuthenticationError',
   'StripePermissionError',
@@ -71,7 +71,7 @@ function wordsFor({ type, code = '', decline_code: decline = '', param }: Stripe
   return WORDS[decline] ?? WORDS[code] ?? (type === 'StripeCardError' ? WORDS['card_declined'] : undefined);
 }
 
-/** Turns an error of the SDK into ours, and logs what the operator should look into. Other errors are given back. */
+/** Turns an error of the SDK into ours, and logs those for the operator. Returns other errors unchanged. */
 export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unknown {
   if (!isStripeFailure(error)) return error;
   const cause = told(error);
@@ -83,7 +83,7 @@ export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unk
   return new ProviderRefused(wordsFor(error), { cause });
 }
 
-/** A part of a key, of an address, of anything that may have been typed: none of them belongs into the log. */
+/** Parts of keys, emails and anything else that may have been typed, none of which belongs in the log. */
 const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
 const SAID_MAX = 300;
 

@@ -4,7 +4,7 @@ import { EventRefused } from '#server/http/signed-events.ts';
 import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
-/** Older events are refused: somebody may have recorded them. */
+/** Older events are refused: someone may have recorded them. */
 const TOLERANCE_SECONDS = 300;
 
 export async function verifyEvent(
@@ -33,7 +33,7 @@ export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 const other = ({ id }: Stripe.Event): ProviderEvent['object'] => ({ kind: 'other', id });
 
-/** What is read anew: of everything that happens to a payment the payment, of a plan's invoices the plan. */
+/** Returns the object to read again: the payment for anything that happens to it, the plan for its invoices. */
 function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['object'] {
   const [kind, id] = subjectOf(event, account);
   return id === null ? other(event) : { kind, id };
@@ -42,7 +42,7 @@ function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['o
 type Subject = [kind: ProviderEvent['object']['kind'], id: string | null];
 
 function subjectOf({ type, data }: Stripe.Event, account: string | null): Subject {
-  // What is signed off is the connection; the object is our own application.
+  // The account was disconnected; the event's object is our own application.
   if (type === 'account.application.deauthorized') return ['account', account];
   const object = data.object as Stripe.Event.Data.Object & { object?: string };
   switch (object.object) {
@@ -72,7 +72,7 @@ const KINDS = {
   'checkout.session': 'checkout',
 } as const;
 
-/** What the two webhooks have to be subscribed to. */
+/** Events that the two webhooks have to be subscribed to. */
 export const SUBSCRIBED_EVENTS = {
   platform: [
     'checkout.session.completed',

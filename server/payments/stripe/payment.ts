@@ -83,7 +83,7 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const movements = dispute.balance_transactions;
   const returned = movements.find(({ amount }) => amount > 0);
-  // A status to come, or a dispute that was prevented, is told by whether money has moved.
+  // A new status, or a prevented dispute, is judged by whether money has moved.
   const known = DISPUTE_STATUSES[dispute.status] ?? (movements.length === 0 ? 'inquiry_closed' : 'lost');
   const status = returned && known === 'lost' ? 'won' : known;
   const { due_by } = dispute.evidence_details;

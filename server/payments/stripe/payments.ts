@@ -56,7 +56,7 @@ async function startPayment(
       mode: 'payment',
       // Cards, with the wallets that hold them: the money is there at once or not at all.
       allowed_payment_method_types: ['card'],
-      // What was signed is what is charged.
+      // The charge must match what was signed.
       adaptive_pricing: { enabled: false },
       submit_type: 'pay',
       locale: input.language,

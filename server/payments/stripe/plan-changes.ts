@@ -14,8 +14,8 @@ interface RunningPlan {
 const isSame = (a: ChosenPlan, b: ChosenPlan) => a.plan === b.plan && a.interval === b.interval;
 
 /**
- * Charges the difference at once; nothing changes when the card does not pay it. The plan that the company has is not
- * charged again: only what was planned for the end of the period is taken back.
+ * Charges the difference at once; nothing changes when the card does not pay it. The company's current plan is not
+ * charged again: choosing it only undoes the change planned for the end of the period.
  */
 export async function changeNow(
   stripe: Stripe,
@@ -41,7 +41,7 @@ export async function changeNow(
   await goOn(stripe, subscription);
 }
 
-/** The present plan runs to the end of its period, and the chosen one follows; the present one chosen again stays. */
+/** Schedules the chosen plan after the end of the current period; the current plan chosen again stays. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   { subscription, item }: RunningPlan,
@@ -81,13 +81,13 @@ export async function changeAtPeriodEnd(
   );
 }
 
-/** Whatever was to happen at the end of the period does not. */
+/** Cancels the change scheduled for the end of the period. */
 async function goOn(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await releaseSchedule(stripe, subscription);
   await resume(stripe, subscription);
 }
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (!endsByItself(subscription)) return;
   const change = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
@@ -98,7 +98,7 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
   return typeof schedule === 'object' ? schedule : null;
 }
 
-/** Takes a planned change back; the subscription goes on as it is. */
+/** Undoes a planned change; the subscription continues as it is. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = idOf(subscription.schedule);
   if (schedule === null) return;

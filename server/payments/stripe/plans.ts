@@ -60,8 +60,8 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
 }
 
 /**
- * The card is asked for also while the trial runs: the trial of the product needs none, so whoever comes here means to
- * go on. Should it be gone when the trial ends, the plan ends instead of leaving a debt.
+ * Asks for the card even during the trial: the product's trial needs none, so anyone who comes here means to continue.
+ * If the card is gone when the trial ends, the plan ends instead of leaving a debt.
  */
 async function startCheckout(
   stripe: Stripe,
@@ -136,7 +136,7 @@ async function previewChange(
   return { ...cost, nextAt: dateOf(Math.max(...lines.map(({ period }) => period.end), item.current_period_end)) };
 }
 
-/** In our own configuration nobody changes the plan past the program; without it Stripe uses the account's own. */
+/** Opens the portal. Our configuration lets no one change the plan past the program; without it, Stripe's applies. */
 async function openPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const ours = data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined);

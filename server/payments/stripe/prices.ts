@@ -1,4 +1,4 @@
-/** How our plans are named at Stripe: what `npm run stripe-setup` makes, and everything else looks up. */
+/** Names of our plans at Stripe: `npm run stripe-setup` creates them, and everything else looks them up. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { BILLING_INTERVALS, PLAN_IDS } from '#domain/company/plans.ts';

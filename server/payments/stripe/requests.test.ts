@@ -80,7 +80,7 @@ async function everySetUpCall(): Promise<void> {
   await setUp('https://quotes.example.com');
 }
 
-/** What Stripe has added since its own description, which is older; the SDK's types know it. */
+/** Additions missing from Stripe's own description, which is older; the SDK's types know them. */
 const NEWER: readonly RegExp[] = [
   /"allowed_payment_method_types"/,
   /"adaptive_pricing"/,

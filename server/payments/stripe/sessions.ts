@@ -15,8 +15,8 @@ export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
 }
 
 /**
- * Stripe refuses to close what is closed, which somebody may have done a moment ago by paying. A page that is unknown was
- * opened with another key: it must not keep anybody from a new one.
+ * Closes a page. Stripe refuses when it is closed already, as after a payment a moment ago. An unknown page was opened
+ * with another key: it must not keep anyone from a new one.
  */
 export async function expireSession(stripe: Stripe, id: string, options: Stripe.RequestOptions = {}): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Makes what the program needs in the operator's account. What is there already stays, so it may be repeated. */
+/** Creates all that the program needs in the operator's account. Existing objects stay, so it may be repeated. */
 import type Stripe from 'stripe';
 import {
   BILLING_INTERVALS,
@@ -58,7 +58,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** A price cannot change: the lookup key moves on to a new one, and whoever has bought keeps the old. */
+/** Sets up a price. A price cannot change: the lookup key moves to a new one, and existing customers keep the old. */
 async function setUpPrice(stripe: Stripe, plan: Plan, interval: BillingInterval, product: string): Promise<string> {
   const key = lookupKey({ plan: plan.id, interval });
   const cents = periodCents(plan, interval);

@@ -9,8 +9,8 @@ import { planOf } from './prices.ts';
 export const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] };
 
 /**
- * Of `incomplete` nothing has been paid yet, so nothing has been bought. `unpaid` is what an account can be set to do
- * with a subscription after the last try, instead of canceling it.
+ * Statuses of a bought subscription. For `incomplete` nothing has been paid yet, so nothing has been bought. An account
+ * can be set to make a subscription `unpaid` after the last try, instead of canceling it.
  */
 const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',

@@ -1,4 +1,4 @@
-/** What a company has at the provider: its account, with its payments and what banks do to them, and its plan's card. */
+/** Pages for what a company has at the provider: its account with payments and disputes, and its plan's card. */
 import { createElement as h, type ReactNode } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -104,7 +104,7 @@ async function listed({ services, path }: PageRequest, account: Stored<'account'
   return { page: { title, body } };
 }
 
-/** Another company's account does not exist for whoever asks. */
+/** Reads the company's own account; null for another company's. */
 async function ownAccount({ services, id, orgId }: PageRequest): Promise<Stored<'account'> | null> {
   const account = await findAccountByPage(services.db, id);
   return account && account.data.orgId === orgId ? account : null;
@@ -126,7 +126,7 @@ export const accountPage: HostedPageKind = {
       return { goTo: account.data.returnUrl ?? path };
     }
     const payment = account && (await readObject(services.db, 'payment', form.get('payment') ?? ''));
-    // Nobody reaches another account's payments from here.
+    // No one reaches another account's payments from here.
     if (!payment || payment.account !== account.id) return null;
     if (action === 'dispute') await openDispute(services, payment.id);
     if (action === 'win' || action === 'lose')

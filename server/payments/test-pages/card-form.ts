@@ -29,7 +29,7 @@ export function filledCard(query: URLSearchParams): CardValues {
   return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
 }
 
-/** What is wrong with the fields; whether the card pays is found out afterwards. */
+/** Returns the errors of the fields; whether the card pays is found out afterward. */
 export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};

@@ -1,4 +1,4 @@
-/** Where a company buys a plan and a customer pays a quote. */
+/** Page where a company buys a plan or a customer pays a quote. */
 import { createElement as h } from 'react';
 import { periodCents, planById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -24,10 +24,10 @@ import { testPaymentTexts } from './texts.ts';
 
 type Session = Stored<'plan_session'> | Stored<'payment_session'>;
 
-/** What the page says about what is paid. */
+/** Description of the payment on the page. */
 interface Offer {
   title: string;
-  /** what is paid now */
+  /** to pay now */
   amount: string;
   lines: string[];
   button: string;
@@ -79,7 +79,7 @@ async function checkout(
   return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
 }
 
-/** The answer for a page on which nobody can pay any more; null while somebody can. */
+/** Returns the answer for a page on which no one can pay anymore; null while someone can. */
 function overAnswer(session: Session, at: Date): PageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };

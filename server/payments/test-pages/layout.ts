@@ -1,4 +1,4 @@
-/** How the pages of the test provider look: plain HTML without scripts. React escapes everything that is put in. */
+/** Layout of the test provider's pages: plain HTML without scripts. React escapes every value. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#domain/language/language.ts';

@@ -9,7 +9,7 @@ export interface PageRequest {
   /** path of the page, for its forms and links */
   path: string;
   query: URLSearchParams;
-  /** the company of whoever asks; null without a session */
+  /** the caller's company; null without a session */
   orgId: string | null;
 }
 

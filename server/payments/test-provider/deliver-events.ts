@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 
 /**
- * Where this installation listens. A process that listens itself is posted to directly, because the public address may
- * lead through a proxy that it cannot reach; a worker posts to the public address.
+ * Returns the URL where this installation listens. A process that listens itself is posted to directly, because the
+ * public URL may lead through a proxy that it cannot reach; a worker posts to the public URL.
  */
 function ownAddress({ ROLE, PORT, HOST, PUBLIC_URL }: TestProviderServices['env']): string {
   if (ROLE !== 'all' || PORT === 0) return PUBLIC_URL;

@@ -1,4 +1,4 @@
-/** What a bank does to a payment afterwards: it takes the money back, gives it again, or returns a refund. */
+/** Actions of a bank after a payment: taking the money back, paying it out again, or returning a refund. */
 import { DAY_MS } from '#domain/durations.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { Act } from './events.ts';
@@ -13,7 +13,7 @@ async function save({ tx, at, tell }: Act, found: Stored<'payment'>, type: strin
   await tell(type, { kind: 'payment', id: found.id }, found.account);
 }
 
-/** Takes back what is left of the payment. Nothing happens when nothing is left. */
+/** Takes back the rest of the payment. Nothing happens when nothing is left. */
 export async function beginDispute(act: Act, paymentId: string): Promise<void> {
   const found = await lockObject(act.tx, 'payment', paymentId);
   if (!found) return;

@@ -1,4 +1,4 @@
-/** What the test provider reports: an event is stored in the transaction of what it is about, and posted by a job. */
+/** Events of the test provider: each is stored in the transaction of its cause, and posted by a job. */
 import { z } from 'zod';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
@@ -11,7 +11,7 @@ import { insertEvent } from './event-queries.ts';
 import { randomPart } from './object-queries.ts';
 import { checkSignature } from './signature.ts';
 
-/** What the test provider works with. */
+/** Services that the test provider needs. */
 export interface TestProviderServices {
   readonly env: Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL' | 'PORT' | 'HOST' | 'ROLE'>;
   readonly db: Database;
@@ -25,7 +25,7 @@ export const deliverEventQueue = defineQueue({
   retry: { limit: 20, seconds: 1, doublingTo: 600 },
 });
 
-/** One thing that is done at the test provider, with all that it reports, in one transaction. */
+/** One action at the test provider, with all that it reports, in one transaction. */
 export interface Act {
   tx: Tx;
   at: Date;

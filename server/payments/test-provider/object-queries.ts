@@ -6,7 +6,7 @@ import { ProviderRefused } from '#server/payments/provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 
-/** Nobody guesses it: the id of a session is all that its page asks for. */
+/** Unguessable, because the id of a session is all that its page asks for. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
 
 const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at'] as const;
@@ -57,7 +57,7 @@ export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored
     .execute();
 }
 
-/** Locks it until the end of the transaction: of two people on one page, the second sees what the first has done. */
+/** Locks an object until the end of the transaction: of two people on one page, the second sees the first's changes. */
 export async function lockObject<Kind extends ObjectKind>(
   tx: Tx,
   kind: Kind,
@@ -127,7 +127,7 @@ export async function paymentsSince(
 /**
  * Answers a repeated request like the first one. The key is stored in the transaction of the work: a repetition during
  * the first request waits for it, and a failed request leaves no trace.
- * @param input what was asked for: a key is valid for one request only
+ * @param input of the request: a key is valid for one request only
  */
 export function onceByKey<Answer>(
   db: Database,
@@ -176,7 +176,7 @@ async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise
 
 const KEPT_DAYS = 90;
 
-/** Answers to old requests, and pages that nobody can use any more. */
+/** Deletes answers to old requests, and pages that can no longer be used. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
   await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')
@@ -185,7 +185,7 @@ export async function removeOldObjects({ identity }: Database, at: Date): Promis
     .execute();
 }
 
-/** What is remembered of companies that no longer exist. */
+/** Deletes the objects of companies that no longer exist. */
 export async function removeErasedCompanies({ identity }: Database): Promise<void> {
   await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')

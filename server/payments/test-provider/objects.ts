@@ -1,4 +1,4 @@
-/** What the test provider remembers, each as JSON in a row of test_provider_objects. Times are ISO texts. */
+/** Objects of the test provider, each stored as JSON in a row of test_provider_objects. Times are ISO texts. */
 import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';

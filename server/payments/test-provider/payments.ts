@@ -23,7 +23,7 @@ import type { StoredCard } from './test-cards.ts';
 
 /** How long a page may stay open, as with Stripe. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
-/** What is kept of a payment, so that there is a fee to see. */
+/** Share of a payment that the test provider keeps, so that there is a fee to see. */
 const FEE_SHARE = 0.03;
 
 type Calls = Pick<

@@ -1,4 +1,4 @@
-/** What people do at the test provider: on its pages, and in tests without them. */
+/** Actions of people at the test provider: on its pages, and in tests without them. */
 import { finishSetup } from './accounts.ts';
 import { beginDispute, endDispute, returnRefund } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
@@ -24,7 +24,7 @@ async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySess
 
 const successUrl = ({ id, data }: AnySession) => data.successUrl.replace('{CHECKOUT_SESSION_ID}', id);
 
-/** Whoever comes second finds the page paid. */
+/** Returns the result for a page that is paid or over: the second of two people finds it paid. */
 function overAt(session: AnySession | undefined, at: Date): PayResult | null {
   if (!session) return { outcome: 'unknown' };
   const status = statusAt(session.data, at);

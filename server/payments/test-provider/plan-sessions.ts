@@ -8,7 +8,7 @@ import { pageAt } from './page-address.ts';
 import { beginSubscription } from './subscriptions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** As Stripe: a page for a plan stays open for a day, and a trial ends two days ahead at least. */
+/** Limits as at Stripe: a page for a plan stays open for a day, and a trial ends at least two days ahead. */
 const OPEN_MS = DAY_MS;
 const TRIAL_LEAST_MS = 2 * DAY_MS;
 
@@ -52,12 +52,12 @@ export function planSessionCalls(
   };
 }
 
-/** A session that nobody has closed ends by itself. */
+/** A session that no one has closed ends automatically. */
 export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
   return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
 }
 
-/** Nobody can pay on its page from now on. */
+/** Closes the session's page, so that no one can pay on it from now on. */
 export async function expireSession(
   { tx, at, tell }: Act,
   session: Stored<'plan_session'> | Stored<'payment_session'>,

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/http/signed-events.ts';
 import type { WebhookEndpoint } from '#server/payments/provider.ts';
 
-/** An event that is older could be one that somebody has recorded and sends again. */
+/** An older event could be one that someone has recorded and sends again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {

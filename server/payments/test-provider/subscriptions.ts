@@ -64,7 +64,7 @@ export function subscriptionCalls(services: TestProviderServices): Calls {
   };
 }
 
-/** One interval later; from a day that the next month lacks, as JavaScript counts. */
+/** Returns the date one interval later; from a day that the next month lacks, as JavaScript counts. */
 function periodEnd(from: Date, interval: BillingInterval): Date {
   const end = new Date(from);
   end.setUTCMonth(from.getUTCMonth() + (interval === 'year' ? 12 : 1));
@@ -94,8 +94,8 @@ export async function beginSubscription(act: Act, customerId: string, chosen: Pl
 const ENDED = { status: 'canceled', scheduled: null, pastDueSince: null } as const;
 
 /**
- * What has become of a plan by now: it has ended if it was canceled, or it was renewed, as what was chosen for the next
- * period. Nothing happens when a period ends, so nothing is reported then: whoever reads the plan finds out.
+ * Returns a plan as it is at a time: ended if it was canceled, or else renewed as chosen for the next period. Nothing
+ * runs when a period ends, so nothing is reported then: the next reading of the plan finds out.
  */
 function asOf(data: StoredSubscription, at: Date): StoredSubscription {
   let end = new Date(data.periodEnd);
@@ -115,7 +115,7 @@ function running(found: Stored<'subscription'> | undefined, at: Date): Stored<'s
 
 const isSame = (one: ChosenPlan, other: ChosenPlan) => one.plan === other.plan && one.interval === other.interval;
 
-/** Whatever was to happen at the end of the period does not. */
+/** Returns the change to the chosen plan, which replaces anything scheduled for the end of the period. */
 function changed(
   current: StoredSubscription,
   { plan, interval, when }: ChosenPlan & { when: 'now' | 'period_end' },

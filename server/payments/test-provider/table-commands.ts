@@ -1,6 +1,6 @@
 /**
- * The tables of the test provider. They are no part of the program's schema: whoever uses the test provider makes them at
- * the start, and a production without it has none.
+ * The tables of the test provider. They are not part of the program's schema: an installation that uses the test
+ * provider creates them at the start, and a production without it has none.
  */
 import type { JSONColumnType, Kysely } from 'kysely';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import type { DB } from '#server/db/schema.ts';
 
 /** A type, because an interface is no record, which Kysely asks for. */
 type TestProviderTables = {
-  /** what the provider remembers, as a real one would on its own servers */
+  /** the provider's objects, as a real one would keep on its own servers */
   test_provider_objects: {
     id: string;
     kind: string;
@@ -22,7 +22,7 @@ type TestProviderTables = {
     created_at: Date;
     updated_at: Date;
   };
-  /** what it reports */
+  /** its events */
   test_provider_events: {
     id: string;
     type: string;

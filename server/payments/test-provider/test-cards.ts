@@ -1,4 +1,4 @@
-/** The numbers that the test provider takes. They are public, and the last four digits tell them apart. */
+/** Card numbers that the test provider takes. They are public, and their last four digits differ. */
 
 export interface StoredCard {
   brand: string;

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '#server/text-messages/provider.ts';
 
-/** What Twilio's numbers mean to the person who wants to text. */
+/** Meanings of Twilio's error codes, for the person who wants to text. */
 export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {
   '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },
@@ -17,7 +17,7 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
 
 const UNDELIVERED = 'The network couldn’t deliver the text';
 
-/** What a report of Twilio says about why a text has not arrived. */
+/** Returns the reason in Twilio's report for why a text has not arrived. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {
   return (
     KNOWN_FAILURES[code] ?? {

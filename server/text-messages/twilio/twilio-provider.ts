@@ -43,7 +43,7 @@ export function createTwilioProvider({ accountSid, authToken, from, apiUrl = API
   };
 }
 
-/** Twilio knows no key that makes a repeated request harmless, so what it has is looked at before sending again. */
+/** Looks for a text at Twilio before it is sent again: Twilio has no key that makes a repeated request harmless. */
 async function findSent(
   call: (url: string) => Promise<unknown>,
   messages: string,
