@@ -116,7 +116,7 @@ export const accounts = {
       ]),
     )
     .output(z.union([OpenedSession, TwoFactorChallenge])),
-  /** null when nobody is signed in. */
+  /** null when no one is signed in. */
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
     .output(Session.nullable()),
@@ -166,7 +166,7 @@ export const accounts = {
           token: LinkToken,
           /** the password chosen at sign-up */
           password: TextInput().min(1).max(PASSWORD_MAX_LENGTH).optional(),
-          /** replaces the password when somebody else signed up with the address, or the person forgot the password */
+          /** replaces the password when someone else signed up with the email address, or the password was forgotten */
           new_password: Password.optional(),
           client: Client.optional(),
         }),

@@ -1,4 +1,4 @@
-/** Dates that customers choose: what a company offers, what is asked for, and the answers. */
+/** Times that customers choose: the company's offer, customers' requests, and the answers. */
 import { z } from 'zod';
 import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
@@ -78,13 +78,13 @@ export const AppointmentRequest = z.object({
   conflicts: z.array(z.enum(CONFLICT_KINDS)),
 });
 
-/** What the customer's page shows of the date. */
+/** Appointment data of the customer's page. */
 export const AppointmentView = z.object({
-  /** whether they may ask for a date, or for another one */
+  /** whether they may request a time, or another one */
   open: z.boolean(),
-  /** what they have asked for and nobody has answered yet */
+  /** their unanswered request */
   asked: z.object({ choice: Choice.nullable(), wish: z.string() }).nullable(),
-  /** the company's words when it declined the last request; '' otherwise */
+  /** the company's message when it declined the last request; '' otherwise */
   answer: z.string(),
   visits: z.array(
     z.object({
@@ -116,29 +116,29 @@ const ByToken = z.object({ token: LinkToken });
 const open = visitor('token_page');
 
 export const appointments = {
-  /** What customers may choose from, and when they are reminded. */
+  /** Returns the windows that customers may choose from, and when they are reminded. */
   offer: member('quotes.view')
     .route({ method: 'GET', path: '/appointment-settings', tags: ['jobs'] })
     .output(Offer),
-  /** CHANGED_BY_OTHER when somebody else saved in between. */
+  /** CHANGED_BY_OTHER when someone else saved in between. */
   saveOffer: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/appointment-settings', tags: ['jobs'] })
     .input(OfferInput)
     .output(Offer),
-  /** What customers have asked for and nobody has answered yet, the oldest first. */
+  /** Lists customers' unanswered requests, the oldest first. */
   requests: view
     .route({ method: 'GET', path: '/appointment-requests', tags: ['jobs'] })
     .output(z.object({ requests: z.array(AppointmentRequest) })),
   /**
-   * Gives the work this time and tells the customer. Without a time it is the beginning of the window. Makes the job of
-   * the quote if there is none, with the ids of the client. Repeating it changes nothing; CHANGED_BY_OTHER when the
+   * Schedules the work at this time and notifies the customer. Without a time it starts with the window. Creates the
+   * job of the quote if there is none, with the client's ids. Repeating it changes nothing; CHANGED_BY_OTHER when the
    * request is no longer open, or was confirmed with another time.
    */
   confirm: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/confirm', tags: ['jobs'] })
     .input(Confirmation)
     .output(z.object({ job_id: Id('jobs') })),
-  /** Says no with a sentence, by email and on the page, where the customer can choose again. */
+  /** Declines with a sentence, by email and on the page, where the customer can choose again. */
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })
     .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(TOLD_WORDS_MAX) }))
@@ -148,7 +148,7 @@ export const appointments = {
         mailed_to: z.string().nullable(),
       }),
     ),
-  /** What the page of an approved quote shows of its date. NOT_FOUND for an unknown link. Changes nothing. */
+  /** Returns the appointment data for the page of an approved quote. NOT_FOUND for an unknown link. Changes nothing. */
   show: open
     .route({ method: 'GET', path: '/approval/{token}/appointment', tags: ['approval'] })
     .input(ByToken.extend({ from: DayInput().optional() }))

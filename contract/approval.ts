@@ -41,10 +41,10 @@ const open = visitor('token_page');
 export const ApprovalView = z.object({
   /** in which the page is shown: the one that was asked for, that of the decision, or the quote's own */
   language: z.enum(LANGUAGES),
-  /** the quote's own: the company's words stay in it, because they are what is signed */
+  /** the quote's own: the company's wording stays in it, because the customer signs that wording */
   written_in: z.enum(LANGUAGES),
   organization: ShownOrganization.extend({
-    /** what happens after an approval, in the company's words; '' when it says nothing of its own. Not part of what is signed */
+    /** what happens after an approval, as the company words it; '' without a text. Not part of the signed content */
     next_steps: z.string(),
   }),
   number: z.string(),
@@ -119,11 +119,11 @@ export const ApprovalView = z.object({
     }),
   ),
   /**
-   * What the customer may agree to, so that the company may text them; null when they have said something about texts
-   * already, or none can be sent.
+   * Consent that allows the company to text the customer, if they agree to it; null when they have already answered
+   * about texts, or none can be sent.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
-  /** the address at which mails about this quote reach the customer; '' when none do, or the one about the decision waits */
+  /** the email address that mails about this quote reach; '' when none do, or the one about the decision waits */
   mailed_to: z.string(),
   /** the later revision of this number is visible under its own link */
   decision: z

@@ -14,7 +14,7 @@ export const AuditFilter = z.object({
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** empty when the program acted by itself */
+  /** empty when the program acted on its own */
   actor: z.string(),
   action: z.string(),
   target: z.string(),

@@ -1,9 +1,9 @@
-/** What a client needs of the contract to send a call: method and path of every procedure, without its schemas. */
+/** Part of the contract that a client needs to send calls: method and path of every procedure, without its schemas. */
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 
 /**
- * The build replaces this module with its result (scripts/web-build/call-routes.ts): browsers get a table of addresses
+ * The build replaces this module with its result (scripts/web-build/call-routes.ts): browsers get a table of paths
  * instead of every schema and the schema library.
  */
 export const callRoutes = withoutSchemas(contract) as typeof contract;

@@ -21,7 +21,7 @@ import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];
 const read = member('quotes.view').meta({ scope: 'customers:read' });
-/** What lies below a customer needs the scope of what is read. */
+/** Data below a customer requires the scope of its own kind. */
 const readQuotes = member('quotes.view').meta({ scope: 'quotes:read' });
 const readJobs = member('quotes.view').meta({ scope: 'jobs:read' });
 const readPayments = member('quotes.view').meta({ scope: 'payments:read' });
@@ -39,7 +39,7 @@ const CustomerRow = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** empty while nobody has said: the company's default counts */
+  /** empty while none is chosen: the company's default applies */
   language: z.enum(['', ...LANGUAGES]),
   /** the staff's notes, never shown to the customer */
   notes: z.string(),
@@ -70,7 +70,7 @@ export const CustomerDetail = CustomerRow.extend({
       address: z.string(),
       gate_code: z.string(),
       water_source: z.string(),
-      /** "32.431598, -80.669822"; empty when nobody has entered any */
+      /** "32.431598, -80.669822"; empty when none were entered */
       coordinates: z.string(),
     }),
   ),
@@ -93,7 +93,7 @@ export const CustomerDetail = CustomerRow.extend({
   created_at: Timestamp,
 });
 
-/** What people enter about a customer. */
+/** Fields that people enter about a customer. */
 export const CustomerInput = z.object({
   name: TrimmedText().min(1, 'Customer name is required').max(NAME_MAX),
   email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
@@ -146,7 +146,7 @@ export const customers = {
     .route({ method: 'GET', path: '/customers/{id}/quotes', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
-  /** What was sent to a customer about quotes, by mail and text, and what became of it; the newest first. */
+  /** Lists the mails and texts sent to a customer about quotes, with their delivery state; the newest first. */
   messages: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
@@ -226,7 +226,7 @@ export const customers = {
         }),
       ),
     ),
-  /** What was paid for the customer's quotes and what is due, computed from the ledgers. */
+  /** Returns the amounts paid and due for the customer's quotes, computed from the ledgers. */
   balance: readPayments
     .route({ method: 'GET', path: '/customers/{id}/payments', tags })
     .input(ById)

@@ -46,8 +46,8 @@ const TodayVisit = z.object({
 
 export const dashboard = {
   /**
-   * What needs somebody, today's visits, counts and values, and what happened. Sums over everybody's quotes are null for
-   * members, unless the company shows them.
+   * Returns open needs, today's visits, counts and values, and recent activity. Sums over everyone's quotes are null
+   * for members, unless the company shows them.
    */
   get: member('quotes.view')
     .meta({ scope: 'reports:read' })
@@ -87,7 +87,7 @@ export const dashboard = {
             first_seen_at: Timestamp,
           }),
         ),
-        /** number of quotes that do not match their signed evidence: the figures include them as they are stored */
+        /** number of quotes that do not match their signed evidence: the totals include them as they are stored */
         mismatched_quotes: Count,
         /** the quotes to which something happened last, each with its latest events */
         latest: z.array(

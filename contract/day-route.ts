@@ -9,11 +9,11 @@ const DayRoute = z.object({
   user_id: Id('users'),
   stops: z.array(
     Entry.extend({
-      /** "32.431598, -80.669822"; empty for a property of which nobody has entered any */
+      /** "32.431598, -80.669822"; empty for a property without entered coordinates */
       coordinates: z.string(),
     }),
   ),
-  /** whether somebody has put them in order by hand; otherwise they are in the order of time */
+  /** whether someone has put them in order by hand; otherwise they are in the order of time */
   by_hand: z.boolean(),
   edit_number: z.int(),
 });
@@ -29,7 +29,7 @@ export const dayRoute = {
     .route({ method: 'GET', path: '/day-route', tags: ['jobs'] })
     .input(OfPerson)
     .output(DayRoute),
-  /** Keeps an order. CHANGED_BY_OTHER when somebody else saved one in between. */
+  /** Keeps an order. CHANGED_BY_OTHER when someone else saved one in between. */
   save: member('quotes.write', 'write')
     .route({ method: 'PUT', path: '/day-route', tags: ['jobs'] })
     .input(

@@ -1,4 +1,4 @@
-/** What a customer pays when approving. */
+/** Deposit that a customer pays when approving. */
 import { z } from 'zod';
 import type * as Domain from '#domain/payments/deposit.ts';
 import { DEPOSIT_TYPES, depositProblem } from '#domain/payments/deposit.ts';

@@ -20,7 +20,7 @@ export const EmailState = z.object({
     .nullable(),
 });
 
-/** What the page of a link shows before the person clicks. */
+/** Data for the page of a link before the person confirms or refuses. */
 export const EmailChangeLink = z.object({
   /** which of the two mails contained the link; only the old address can refuse */
   side: z.enum(['old', 'new']),
@@ -31,7 +31,7 @@ export const EmailChangeLink = z.object({
 const mine = { path: '/auth/email-change', tags: ['auth'] } as const;
 const link = visitor('token_page');
 
-/** Changes the address of an account. Both addresses have to confirm, in any order, within 24 hours. */
+/** Changes the email address of an account. Both addresses have to confirm, in any order, within 24 hours. */
 export const emailChange = {
   get: signedIn('read')
     .route({ method: 'GET', ...mine })

@@ -26,7 +26,7 @@ const Factors = z.object({
   factors: z.array(Factor),
   /** null while the person has no factor that the codes could replace */
   backup_codes_left: z.int().nullable(),
-  /** null: phone numbers cannot be added, because nobody sends texts here */
+  /** null: phone numbers cannot be added, because this installation sends no texts */
   phones_offered: z.object({ countries: z.array(z.string()) }).nullable(),
 });
 
@@ -106,7 +106,7 @@ export const factors = {
         phone: TextedCode.nullable(),
       }),
     ),
-  /** What became of the code to a phone number that is being set up. */
+  /** Returns the delivery state of the code to a phone number that is being set up. */
   setupCode: signedIn('read')
     .route({ method: 'GET', path: '/factors/{id}/code', tags: ['factors'] })
     .input(z.object({ id: Id('factors') }))

@@ -1,4 +1,4 @@
-/** What an unavailable page says when it will be back in a moment: written for people, who do not know status codes. */
+/** Messages of a page that will be back in a moment: written for people, who do not know status codes. */
 import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {
@@ -23,7 +23,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
 /** Seconds to wait before trying again, where nothing more exact is known. */
 export const RETRY_SECONDS = 5;
 
-/** undefined for a failure that is not temporary */
+/** Returns the message of a temporary failure; undefined for any other. */
 export function passingFailureOf(code: ErrorCode): PassingFailure | undefined {
   return WORDS[code];
 }

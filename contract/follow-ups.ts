@@ -109,12 +109,12 @@ export const followUps = {
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .output(FollowUpSettings),
-  /** Open quotes follow the new steps soon after. CHANGED_BY_OTHER when somebody else saved in between. */
+  /** Undecided quotes follow the new steps soon after. CHANGED_BY_OTHER when someone else saved in between. */
   saveSettings: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .input(FollowUpSettingsInput)
     .output(FollowUpSettings),
-  /** What goes out by itself for a quote and when, and what went out or was skipped and why, in the order of time. */
+  /** Lists a quote's follow-ups in the order of time: planned ones, and those sent or skipped, with the reason. */
   list: read
     .route({ method: 'GET', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
     .input(ById)

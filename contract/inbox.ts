@@ -7,7 +7,7 @@ import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } 
 export const ANSWER_MISSING = 'Please write your reply';
 
 /**
- * One event of a quote that waits for somebody, or a text of somebody without a quote, and what staff made of it.
+ * A quote event that waits for someone, or a text from someone without a quote, and how staff handled it.
  * `quote_id` and `seq` name the first, `text_id` the second.
  */
 export const InboxItem = z.object({
@@ -22,11 +22,11 @@ export const InboxItem = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** who wrote: the customer's name unless another one was given, or the phone of somebody without a quote */
+  /** who wrote: the customer's name unless another one was given, or the phone of someone without a quote */
   from: z.string(),
   /** the question, the text message, or the reason; may be empty */
   text: z.string(),
-  /** the address or phone that a message did not reach, and the way it went */
+  /** the email address or phone that a message did not reach, and its channel */
   to: z.string(),
   channel: z.enum(CHANNELS),
   /** how many pictures came with a text; they stay with the text provider */
@@ -39,11 +39,11 @@ export const InboxItem = z.object({
       by: z.string(),
       channel: z.enum(ANSWER_CHANNELS),
       at: Timestamp,
-      /** why it did not arrive, for a text of somebody without a quote; otherwise empty */
+      /** why it did not arrive, for a text of someone without a quote; otherwise empty */
       problem: z.string(),
     })
     .nullable(),
-  /** It may ask to stop texts: none goes to the phone until `textMessages.settleHold` says what is meant. */
+  /** It may ask to stop texts: the phone gets none until `textMessages.settleHold` decides. */
   holds_texts: z.boolean(),
   /** how it can be answered now; empty when it cannot */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
@@ -55,7 +55,7 @@ const ByText = z.object({ text_id: Id('texts_received') });
 const ByItem = z.object({ quote_id: Id('quotes'), seq: z.coerce.number().int().min(1).max(COUNTER_MAX) });
 
 export const inbox = {
-  /** Newest first. `open` is what is not done, `mine` what of it is assigned to the caller. */
+  /** Newest first. `open` holds items that are not done, `mine` those of them assigned to the caller. */
   list: read
     .route({ method: 'GET', path: '/inbox', tags: ['inbox'] })
     .input(
@@ -70,11 +70,11 @@ export const inbox = {
     .output(z.object({ items: z.array(InboxItem), next_cursor: z.string().nullable() })),
   /** How many items are open; at most one more than the menu shows. */
   count: read.route({ method: 'GET', path: '/inbox/count', tags: ['inbox'] }).output(z.object({ open: z.int() })),
-  /** Everybody to whom an item can be assigned. */
+  /** Everyone to whom an item can be assigned. */
   people: member('quotes.view')
     .route({ method: 'GET', path: '/inbox/people', tags: ['inbox'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
-  /** Makes an item somebody's; null gives it back to everybody. */
+  /** Assigns an item to someone; null unassigns it. */
   assign: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/inbox/{quote_id}/{seq}/assign', tags: ['inbox'] })
     .input(ByItem.extend({ user_id: Id('users').nullable() }))
@@ -85,8 +85,8 @@ export const inbox = {
     .input(ByItem.extend({ done: z.boolean() }))
     .output(InboxItem),
   /**
-   * Answers a question: the answer stands on the quote's page, goes out by the chosen way, and the item is done. An item
-   * has one answer: ALREADY_ANSWERED when somebody was faster.
+   * Answers a question: the answer appears on the quote's page and is sent by the chosen channel, and the item is done.
+   * An item has one answer: ALREADY_ANSWERED when someone was faster.
    */
   answer: write
     .meta({ idempotent: true })
@@ -106,7 +106,7 @@ export const inbox = {
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/done', tags: ['inbox'] })
     .input(ByText.extend({ done: z.boolean() }))
     .output(InboxItem),
-  /** Answers a text of somebody without a quote by text. It has one answer: ALREADY_ANSWERED. */
+  /** Answers a text of someone without a quote by text. It has one answer: ALREADY_ANSWERED. */
   answerText: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/answer', tags: ['inbox'] })

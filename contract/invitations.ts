@@ -22,8 +22,8 @@ export const invitations = {
         email: z.string(),
         company_name: z.string(),
         /**
-         * the company of somebody who signed up with the address and never confirmed it. Signing up by the link leaves
-         * that company behind. Empty when there is none
+         * the company of someone who signed up with the email address and never confirmed it. Signing up by the link
+         * leaves that company behind. Empty when there is none
          */
         set_aside_company: z.string(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the customer of a quote's job can be told that the work is done. */
+/** Ways to notify the customer of a quote's job that the work is done. */
 export const JobResult = z.object({
   /** '' without an address */
   email: z.string(),

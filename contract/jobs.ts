@@ -21,7 +21,7 @@ import { JobResult } from './job-result.ts';
 import { Arrival, Conflicts, Entry, Minutes, OffDays, People, Visit, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
-/** Whether the customer is told by email or text what they do not know yet. */
+/** Whether the customer is notified by email or text of news they do not know yet. */
 const TellCustomer = z.boolean().default(false);
 
 const Task = z.object({
@@ -61,7 +61,7 @@ export const Job = z.object({
   price_cents: z.int().nullable(),
   /** whether what was approved still counts; null for an entry without a quote */
   approval: z.enum(APPROVALS).nullable(),
-  /** the revision after the approved one, which nobody has approved: it waits for an answer, or was declined */
+  /** the revision after the approved one, not approved itself: it awaits a reply, or was declined */
   reopened_quote_id: Id('quotes').nullable(),
   visits: z.array(
     Visit.extend({
@@ -75,7 +75,7 @@ export const Job = z.object({
   edit_number: z.int(),
 });
 
-/** What a crew has to know of a property. */
+/** Facts about a property for the crew. */
 export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
 export const JobInput = z.object({
@@ -115,7 +115,7 @@ export const jobs = {
         days_off: z.array(OffDays),
       }),
     ),
-  /** What waits for a date: visits without a time, and approved quotes without a job. */
+  /** Lists unscheduled work: visits without a time, and approved quotes without a job. */
   tray: read.route({ method: 'GET', path: '/calendar/tray', tags: ['jobs'] }).output(
     z.object({
       visits: z.array(Entry),
@@ -134,7 +134,7 @@ export const jobs = {
       ),
     }),
   ),
-  /** What would speak against a time, before it is saved. */
+  /** Checks a time for conflicts before it is saved. */
   check: read
     .route({ method: 'GET', path: '/calendar/check', tags: ['jobs'] })
     .input(
@@ -196,7 +196,7 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Creates a free entry (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when somebody else saved in
+   * Creates a free entry (edit_number 0, with a kind) or changes a job. CHANGED_BY_OTHER when someone else saved in
    * between.
    */
   save: write
@@ -229,21 +229,21 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Tells the customer what they do not know yet of a visit (`news`), by email or text. Repeating it does nothing.
+   * Notifies the customer of a visit's `news` that they do not know yet, by email or text. Repeating it does nothing.
    * INVALID_INPUT for a customer who cannot be reached.
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
     .input(ByVisit.extend({ message: Text(TOLD_WORDS_MAX) }))
     .output(Job),
-  /** How the customer of a quote's job can be told that the work is done. Changes nothing. */
+  /** Returns the ways to notify the customer of a quote's job that the work is done. Changes nothing. */
   result: member('quotes.view')
     .route({ method: 'GET', path: '/jobs/{id}/result', tags: ['jobs'] })
     .input(ById)
     .output(JobResult),
   /**
-   * Tells the customer once that the work is done, with the link to their page and what is open. `own_phone` notes that
-   * the sender's phone has the text. Repeating it sends nothing.
+   * Notifies the customer once that the work is done, with the link to their page and the balance due. `own_phone`
+   * notes that the sender's phone has the text. Repeating it sends nothing.
    */
   sendResult: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/jobs/{id}/result', tags: ['jobs'] })
@@ -251,7 +251,7 @@ export const jobs = {
     .output(Job),
   /**
    * Gives several visits other times, all or none of them: for a day of rain. Repeating it changes nothing.
-   * CHANGED_BY_OTHER when somebody else changed one of them. Each customer gets one message when they are told.
+   * CHANGED_BY_OTHER when someone else changed one of them. Each customer gets one message when they are notified.
    */
   moveVisits: write
     .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })
@@ -286,7 +286,7 @@ export const jobs = {
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/work-settings', tags: ['jobs'] })
     .output(WorkSettings),
-  /** CHANGED_BY_OTHER when somebody else saved in between. */
+  /** CHANGED_BY_OTHER when someone else saved in between. */
   saveSettings: change
     .route({ method: 'PUT', path: '/work-settings', tags: ['jobs'] })
     .input(WorkSettingsInput)

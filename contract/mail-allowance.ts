@@ -16,7 +16,7 @@ export const MailAllowance = z.object({
   day: Use,
   /** when the next email can be sent; null when one can be sent now */
   next_at: Timestamp.nullable(),
-  /** when somebody asked for more; null when there is no open request */
+  /** when someone asked for more; null when there is no open request */
   requested_at: Timestamp.nullable(),
 });
 

@@ -26,7 +26,7 @@ const Settings = z.object({
     .object({ from: Hour, until: Hour })
     .refine(({ from, until }) => from !== until, { error: 'Quiet hours need an end', path: ['until'] })
     .nullable(),
-  /** hour of the company's clock at which a day's emails come as one; null: each comes by itself */
+  /** hour of the company's clock at which a day's emails come as one; null: each is sent separately */
   digestHour: Hour.nullable(),
 } satisfies FieldsOf<NotificationSettings>);
 
@@ -55,20 +55,20 @@ const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
 const UNUSABLE = 'This browser can’t receive notifications';
 
 const read = member('quotes.view');
-// Everybody's own; also after a trial, so that somebody can be left in peace.
+// Everyone's own settings; allowed after a trial, too, so that notifications can be turned off.
 const write = member('quotes.view', 'write');
 
-/** What the caller is told about, by which way and when. Nobody sees or changes somebody else's. */
+/** The caller's notification settings: kinds, channels and times. No one sees or changes another person's. */
 export const notifications = {
   get: read.route({ method: 'GET', path: '/notifications', tags: ['notifications'] }).output(Notifications),
-  /** What waits already follows the new settings. */
+  /** Notifications that already wait follow the new settings. */
   save: write
     .route({ method: 'PUT', path: '/notifications', tags: ['notifications'] })
     .input(Settings)
     .output(Notifications),
   /**
-   * Turns notifications on for the browser of this session, or stores its new address. INVALID_INPUT for more devices than
-   * a person can have.
+   * Turns notifications on for the browser of this session, or stores its new endpoint. INVALID_INPUT for more devices
+   * than a person can have.
    */
   turnOn: write
     .route({ method: 'POST', path: '/notifications/device', tags: ['notifications'] })

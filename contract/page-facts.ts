@@ -1,6 +1,6 @@
 import type { Operator } from './operator.ts';
 
-/** What a page may know about its request; the server sets it, loaders and actions read it. */
+/** Facts that a page may know about its request. The server sets them; loaders and actions read them. */
 export interface PageFacts {
   readonly requestId: string;
   /** Origin the browser used, such as `https://quotes.example.com`. */

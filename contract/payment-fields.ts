@@ -1,4 +1,4 @@
-/** What is shown of a quote's payments: to staff, to other programs and to the customer. */
+/** Fields of a quote's payments for staff, other programs and the customer. */
 import { z } from 'zod';
 import { type Balance, ENTRY_TYPES, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
@@ -20,7 +20,7 @@ export const PaymentBalance = z.object({
   refunded_cents: Cents,
   /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents,
-  /** taken back while banks decide: neither paid nor open, so nobody is asked for it again */
+  /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
   in_dispute_cents: Cents,
   /** what the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents,
@@ -57,7 +57,7 @@ export const PaymentEntry = z.object({
   /** the day on which a manual payment was received */
   received_on: z.iso.date().nullable(),
   at: Timestamp,
-  /** who recorded it or asked for the refund; null for what nobody at the company did */
+  /** who recorded it or requested the refund; null when no one at the company did */
   recorded_by: z.string().nullable(),
   /** of a refund or a dispute: its charge; of a void: the entry that it takes back */
   related_id: Id('payment_entries').nullable(),
@@ -67,7 +67,7 @@ export const PaymentEntry = z.object({
   refundable_cents: Cents,
   /** whether there is a receipt: for every payment that was not voided */
   receipt: z.boolean(),
-  /** "R-1001"; a voided payment keeps its number. null for what is no payment */
+  /** "R-1001"; a voided payment keeps its number. null for entries that are no payment */
   receipt_number: z.string().nullable(),
   receipt_mailed: z
     .boolean()
@@ -82,7 +82,7 @@ export const PaymentRefund = z.object({
   /** the charge */
   payment_id: Id('payment_entries'),
   amount_cents: Cents,
-  /** overpaid: too much came in, and goes back by itself */
+  /** overpaid: the excess is refunded automatically */
   cause: z.enum(['staff', 'overpaid']),
   reason: z.string(),
   status: z.enum(['requested', 'done', 'failed']),
@@ -118,7 +118,7 @@ export const PriceReduction = z.object({
   refund_id: Id('payment_refunds').nullable(),
 });
 
-/** What staff see of the payments of a quote, over all revisions of its number. */
+/** Staff's view of a quote's payments, over all revisions of its number. */
 export const QuotePayments = PaymentBalance.extend({
   quote_id: Id('quotes'),
   /** the approved revision that is owed; null: nothing is approved */
@@ -151,7 +151,7 @@ export const QuotePayments = PaymentBalance.extend({
   reductions: z.array(PriceReduction),
 });
 
-/** What the customer sees of the payments, before and after approving. */
+/** Customer's view of the payments, before and after approving. */
 export const CustomerPayments = PaymentBalance.extend({
   /** no money moves */
   test_mode: z.boolean(),

@@ -19,7 +19,7 @@ const METHOD_MISSING = 'Choose how it was paid';
 export const DATE_INVALID = 'Enter the day of the payment';
 
 export const payments = {
-  /** All payments of the quote's number, with what is paid and open. */
+  /** All payments of the quote's number, with the amounts paid and due. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/payments', tags: ['payments'] })
     .input(ByQuote)
@@ -29,7 +29,7 @@ export const payments = {
     .input(ByPayment)
     .output(PaymentEntry),
   /**
-   * Records cash, a check, a transfer or another payment: at most what is open. The client creates the id, so that a
+   * Records cash, a check, a transfer or another payment: at most the balance due. The client creates the id, so that a
    * repeated request records nothing twice. Refused for a quote that is not approved.
    */
   record: write
@@ -79,7 +79,7 @@ export const payments = {
     .route({ method: 'PUT', path: '/quotes/{quote_id}/price-reductions/{id}', tags: ['payments'] })
     .input(ByQuote.extend({ id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
     .output(QuotePayments),
-  /** Queues an email that asks the customer for what is open, with the link to pay. */
+  /** Queues an email that asks the customer for the balance due, with the link to pay. */
   request: writeByPeople
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{quote_id}/payment-requests', tags: ['payments'] })
@@ -115,8 +115,8 @@ export const payments = {
         .nullable(),
     ),
   /**
-   * What the page after a payment shows. An unknown id, one of another site and none at all answer the same: unknown.
-   * Nothing names a company or a customer, and what was paid is told only to whoever has the link of its quote as well.
+   * Returns the data for the page after a payment. An unknown id, one of another site and none at all answer the same:
+   * unknown. Nothing names a company or a customer, and the payment is shown only to people who have the quote's link.
    */
   confirmation: visitor('token_page')
     .route({ method: 'GET', path: '/payments/confirmation', tags: ['payments'] })

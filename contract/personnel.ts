@@ -56,7 +56,7 @@ const InvitationSent = z.object({
   link: z.string().nullable(),
 });
 
-/** The periods of a member's figures. */
+/** The periods of a member's totals. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
 const MemberFigures = z.object({
@@ -92,7 +92,7 @@ export const Employee = z.object({
       z.object({
         id: Id('visits'),
         job_id: Id('jobs'),
-        /** null while nobody has set a time */
+        /** null while no time is set */
         starts_at: Timestamp.nullable(),
         title: z.string(),
         property_address: z.string(),
@@ -143,7 +143,7 @@ export const personnel = {
   /** Signs the person out everywhere immediately; their quotes stay. Also while everything else is read-only. */
   deactivate: member('personnel.deactivate', 'write')
     .route(route('POST', '/personnel/{id}/deactivate'))
-    /** who gets the visits that the person has still to do; null: nobody yet */
+    /** who gets the person's remaining visits; null: no one yet */
     .input(Person.extend({ visits_to: Id('users').nullable().default(null) }))
     .output(Done),
   /** SEAT_LIMIT without a free seat. */

@@ -167,12 +167,12 @@ export const QuoteDraft = z.object({
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   /**
-   * what is due when the quote is approved; null: nothing. Without the field a new quote gets the company's default, and
+   * deposit due when the quote is approved; null: none. Without the field a new quote gets the company's default, and
    * an existing one keeps its own
    */
   deposit: DepositRule.nullable().optional(),
   notes: Text(QUOTE_NOTES_MAX),
-  /** whether reminders go out by themselves. Without the field they do for a new quote, and an existing one keeps its own */
+  /** whether reminders are sent automatically. Without the field: yes for a new quote; an existing one keeps its own */
   follow_up: z.boolean().optional(),
   /** null for the organization's default at the time of sending */
   valid_days: z
@@ -216,7 +216,7 @@ export const Message = z.object({
   channel: z.enum(['email', 'text']),
   /**
    * sent: accepted by the mail server; delivered: the recipient's server has it; outbox: no mail server is set up, so it
-   * waits in the local outbox; suppressed: held back, because the address gets no mail
+   * waits in the local outbox; suppressed: not sent, because the email address is blocked
    */
   status: z.enum(MESSAGE_STATUSES),
   /** since when it has this status */

@@ -38,7 +38,7 @@ const ServiceRow = z.object({
     .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
-  /** how many units one person does in an hour, to propose how long a visit takes; null when nobody has said */
+  /** units that one person does in an hour, to propose how long a visit takes; null when not entered */
   units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
 });
 const MaterialRow = z.object({
@@ -80,7 +80,7 @@ export const rateBook = {
     .route({ method: 'GET', path: '/rate-book', tags: ['rate book'] })
     .output(StoredRateBook),
   /**
-   * Saves in one transaction. CHANGED_BY_OTHER when somebody saved since `version`. Rows missing from the input are
+   * Saves in one transaction. CHANGED_BY_OTHER when someone saved since `version`. Rows missing from the input are
    * deactivated.
    */
   save: member('rate_book.change', 'write')

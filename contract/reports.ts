@@ -133,7 +133,7 @@ export const reports = {
         rest: BreakdownRow.nullable(),
       }),
     ),
-  /** Payments by the day for which they are booked, and what is open now by how long it is due. */
+  /** Payments by the day for which they are booked, and today's balances due by age. */
   payments: report('/reports/payments')
     .input(PeriodInput)
     .output(
@@ -177,7 +177,7 @@ export const reports = {
         cash_before: z.array(CashTaxRow),
       }),
     ),
-  /** What went out by itself, and what was decided after it. */
+  /** Counts the reminders sent automatically, and the decisions that followed them. */
   followUps: report('/reports/follow-ups')
     .input(PeriodOnly)
     .output(

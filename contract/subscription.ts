@@ -42,7 +42,7 @@ export const subscription = {
   get: member('billing.manage')
     .route({ method: 'GET', path: '/subscription', tags: ['subscription'] })
     .output(Subscription),
-  /** What happens when a choice is confirmed, with the provider's figures. Changes nothing. */
+  /** Previews the effect of confirming a choice, with the provider's amounts. Changes nothing. */
   preview: member('billing.manage', 'write')
     .route({ method: 'GET', path: '/subscription/preview', tags: ['subscription'] })
     .input(PlanChoice)
@@ -54,12 +54,12 @@ export const subscription = {
         summary: z.array(z.string()),
       }),
     ),
-  /** Opens the provider's page for buying a plan. What is left of the trial stays free. */
+  /** Opens the provider's page for buying a plan. The rest of the trial stays free. */
   startCheckout: member('billing.manage', 'write')
     .route({ method: 'POST', path: '/subscription/checkout', tags: ['subscription'] })
     .input(PlanChoice)
     .output(HostedPage),
-  /** What came of a checkout page. Changes nothing. A page of another company is `unknown`. */
+  /** Returns the outcome of a checkout page. Changes nothing. A page of another company is `unknown`. */
   checkout: member('billing.manage', 'write')
     .route({ method: 'GET', path: '/subscription/checkout', tags: ['subscription'] })
     .input(z.object({ session_id: TextInput().min(1).max(PROVIDER_ID_MAX) }))

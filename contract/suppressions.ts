@@ -28,7 +28,7 @@ export const suppressions = {
       }),
     )
     .output(z.object({ suppressions: z.array(Suppression), next_before: Id('suppressions').nullable() })),
-  /** Why mails to this address are held back; null when they may go there. For a warning before a quote is sent. */
+  /** Why mails to this email address are suppressed; null when they are not. For a warning before a quote is sent. */
   check: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions/check', tags })
     .input(z.object({ email: Email }))

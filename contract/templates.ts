@@ -67,7 +67,7 @@ const Preview = z.object({
     .nullable(),
 });
 
-/** Message templates. What is wrong with one comes as `problems` of INVALID_INPUT, each with field, line and column. */
+/** Message templates. Mistakes in one come as `problems` of INVALID_INPUT, each with field, line and column. */
 export const templates = {
   list: member('templates.view')
     .meta({ scope: 'templates:read' })

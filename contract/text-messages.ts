@@ -29,7 +29,7 @@ export const TextDraft = z.object({
 });
 
 export const textMessages = {
-  /** What a text about the quote would say, and whether one may go to the phone. */
+  /** Drafts a text about the quote, and says whether the phone may get one. */
   draft: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/text', tags: ['quotes'] })
     .input(ById.extend({ phone: Text(PHONE_MAX) }))
@@ -50,9 +50,9 @@ export const textMessages = {
     )
     .output(QuoteDetail),
   /**
-   * What a person says of a customer's text that looked like a STOP: with `stop` no more texts go to the phone, otherwise
-   * they go on as before. Without effect when nothing is on hold. `state` is what counts afterwards; null when nobody has
-   * said anything.
+   * Records a person's decision about a customer's text that looked like a STOP: with `stop` the phone gets no more
+   * texts, otherwise they continue as before. No effect when nothing is on hold. `state` applies afterwards; null when
+   * there is no entry.
    */
   settleHold: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/texts/holds', tags: ['inbox'] })

@@ -57,7 +57,7 @@ export const SubscriptionAnswer = z.object({
   max_users: z.int(),
 } satisfies FieldsOf<SubscriptionStatus & { max_users: number }>);
 
-/** What the browser knows about its session; the tokens themselves stay in an HttpOnly cookie. */
+/** Session data for the browser; the tokens themselves stay in an HttpOnly cookie. */
 export const Session = z.object({
   user: User,
   /** null until an invited user has confirmed the address */

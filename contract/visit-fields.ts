@@ -10,7 +10,7 @@ import { DayInput, Id, Timestamp } from './base.ts';
 
 const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
 
-/** What clocks show where the company is. */
+/** Time by the company's local clock. */
 export const VisitTime = z.object({
   day: DayInput(),
   /** since midnight */
@@ -34,14 +34,14 @@ export const Conflict = z.object({
   other: Id('visits').nullable(),
 });
 
-/** What speaks against a time: the first of it, one of each kind before a second one of any, and how much there is. */
+/** Conflicts of a time: the first ones, one of each kind before a second one of any, and how many there are. */
 export const Conflicts = z.object({ conflicts: z.array(Conflict), conflict_count: z.int() });
 
 export const Visit = z.object({
   id: Id('visits'),
   job_id: Id('jobs'),
   state: z.enum(VISIT_STATES),
-  /** null while nobody has set a time */
+  /** null while no time is set */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
   /** the same as the columns of a calendar show it, in the company's time zone: minutes since midnight */
@@ -53,7 +53,7 @@ export const Visit = z.object({
   told_starts_at: Timestamp.nullable().describe(
     'When the visit begins, according to the last message written to the customer. That message may have been sent, or only saved. Null if there was none, or if it canceled the visit.',
   ),
-  /** the message that the customer would get now; null when there is nothing to tell */
+  /** the message that the customer would get now; null when there is no news */
   news: z.enum(APPOINTMENT_NEWS).nullable(),
 });
 

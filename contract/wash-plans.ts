@@ -13,7 +13,7 @@ const Interval = z.union(WASH_INTERVALS.map((months) => z.literal(months)));
 
 export const WashPlan = z.object({
   id: Id('wash_plans'),
-  /** the revision that was approved last: what is copied */
+  /** the revision that was approved last, which is copied */
   quote_id: Id('quotes'),
   number: z.string(),
   customer_id: Id('customers').nullable(),
@@ -36,7 +36,7 @@ export const WashPlan = z.object({
   edit_number: z.int(),
 });
 
-/** What a plan of an approved quote can begin with. */
+/** Starting values for a plan of an approved quote. */
 const PlanProposal = z.object({
   /** the quote whose number the plan belongs to */
   quote_id: Id('quotes'),
@@ -44,7 +44,7 @@ const PlanProposal = z.object({
   days: z.array(z.object({ every_months: Interval, next_on: z.iso.date() })),
   /** the quote's own discount, if it is a percentage that a plan can have */
   discount_rate: z.number(),
-  /** what the totals follow from; null for who may not see prices */
+  /** amounts that the totals follow from; null for people who may not see prices */
   basis: z.object({ taxable_cents: z.int(), untaxed_cents: z.int(), tax_rate: z.number() }).nullable(),
 });
 
@@ -75,7 +75,7 @@ const tags = ['jobs'];
 const ById = z.object({ id: Id('wash_plans') });
 
 export const washPlans = {
-  /** The next wash first, what is paused last. Without a state: all that are not ended. */
+  /** The next wash first, paused plans last. Without a state: all that have not ended. */
   list: read
     .route({ method: 'GET', path: '/wash-plans', tags })
     .input(
@@ -95,7 +95,7 @@ export const washPlans = {
     .output(OfQuote),
   /**
    * Makes a plan (edit_number 0) or changes it. The client makes the id; making the same one again changes nothing. A
-   * number of a quote has one plan that is not ended: ALREADY_EXISTS. CHANGED_BY_OTHER when somebody else saved in
+   * number of a quote has one plan that is not ended: ALREADY_EXISTS. CHANGED_BY_OTHER when someone else saved in
    * between.
    */
   save: write

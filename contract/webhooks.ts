@@ -58,14 +58,14 @@ export const WebhookTry = z.object({
 });
 
 /**
- * What people enter. The server also checks where an address may lead, because that depends on the installation's
+ * Fields that people enter. The server also checks where the URL may lead, because that depends on the installation's
  * settings.
  */
 export const WebhookEntry = z.object({
   url: TrimmedText()
     .min(1, 'Enter the URL to send events to')
     .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
-    // A URL parser silently removes line breaks and tabs, so the used address would differ from the entered one.
+    // A URL parser silently removes line breaks and tabs, so the used URL would differ from the entered one.
     .regex(/^[^\s\p{Cc}]*$/u, 'Remove spaces and line breaks from the URL'),
   description: Text(WEBHOOK_DESCRIPTION_MAX),
   event_types: z

@@ -64,7 +64,7 @@ export function staffDate(instant: Instant, timeZone: string, now = new Date()):
   return parts(instant, timeZone, staffOptions(instant, timeZone, now), 'en-US');
 }
 
-/** The same with the time, which needs no zone there: "Sat, Nov 21, 4:54 AM" */
+/** Date and time in the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM" */
 export function staffMoment(instant: Instant, timeZone: string, now = new Date()): string {
   return `${staffDate(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`;
 }

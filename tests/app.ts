@@ -68,9 +68,9 @@ export interface TestApp {
   readonly clock: { advance(milliseconds: number): void };
   /** A new browser, signed in when a session's token is given. */
   client(sessionToken?: string): TestClient;
-  /** Rows as they are stored, without row-level security. With a name, the statement is planned once. */
+  /** Reads rows as they are stored, without row-level security. With a name, the statement is planned once. */
   query<Row extends object>(sql: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>;
-  /** The same without triggers, like an attacker with full access to the database. */
+  /** Runs SQL without triggers or row-level security, like an attacker with full access to the database. */
   tamper(sql: string, values?: unknown[]): Promise<void>;
   /** The program's services with the rights of the worker, as jobs use them. */
   workerServices(): Services;

@@ -43,7 +43,7 @@ export function readCalendar(text: string): { method: string; name: string; even
   return { method: textOf(calendar, 'method'), name: textOf(calendar, 'x-wr-calname'), events };
 }
 
-/** What an honest reader sees of a text: no control characters, no change of direction. */
+/** Text as an honest program shows it: without control characters or changes of direction. */
 export const plainText = (text: string) =>
   text
     .toWellFormed()
@@ -52,5 +52,5 @@ export const plainText = (text: string) =>
       /[\n\t]/.test(each) ? each : '',
     );
 
-/** The same in one line. */
+/** Plain text in one line. */
 export const plainLine = (text: string) => visibleText(plainText(text).replace(/\s+/g, ' '));

@@ -12,7 +12,7 @@ import { derivedPasswords } from '#server/db/startup/connect.ts';
 import { keeperIsReady, leaseNames, type TestServer, takeLease } from './database-lease.ts';
 import { folderOfTests } from './test-folder.ts';
 
-/** What a test file needs to create databases. It is plain data, because it is passed to worker processes. */
+/** Access that a test file needs to create databases. It is plain data, because it is passed to worker processes. */
 export type TestCluster = Readonly<{
   superuser: DatabaseConnection;
   passwords: Readonly<Record<LoginRole, string>>;

@@ -165,7 +165,7 @@ export function buildQuote(
   return buildQuoteBy(owner, about);
 }
 
-/** The same, saved by a team member. */
+/** A quote that a team member saved through the API. */
 export async function buildQuoteBy(
   { client }: Pick<TestPerson, 'client'>,
   { id = newId(), draft: overrides = {}, sent = false, decided }: NonNullable<Parameters<typeof buildQuote>[1]> = {},

@@ -22,7 +22,7 @@ const PIECES = [
   '',
 ];
 
-/** The same infinite sequence of numbers from 0 to 1 for the same seed, so that a failure can be reproduced. */
+/** Endless sequence of numbers from 0 to 1, identical for equal seeds, so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -50,7 +50,7 @@ test('a request records cash, only the worker records what a provider said, and 
   await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
   for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
     await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
-  // What the provider kept may be known later: it is filled in once, by background work, and nothing else with it.
+  // The provider's fee may be known later: background work fills it in once, and changes nothing else.
   const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
     withOrg(services.db, scope, (tx) =>
       tx

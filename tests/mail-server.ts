@@ -9,13 +9,13 @@ export interface TestMailServer {
   readonly url: string;
   /** The accepted mails, the oldest first. */
   readonly received: Email[];
-  /** The same as they came over the line. */
+  /** The accepted mails as raw bytes. */
   readonly raw: Buffer[];
   /** The sender of the envelope of each of them: where a mail server would return it. */
   readonly returnPaths: string[];
   /** Refused recipients, with the answer of a real server: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
-  /** Takes mails to an address and does not say so before the returned function is called. */
+  /** Takes mails to an email address, but confirms them only once the returned function is called. */
   hold(address: string): () => void;
   close(): Promise<void>;
 }

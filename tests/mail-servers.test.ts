@@ -58,7 +58,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const mailTo = (address: string, server = mailServer) =>
   server.received.findIndex(({ to }) => to?.some((each) => each.address === address));
 
-/** What staff see of the last mail to the customer; the author of the quote is told of a returned one by a mail as well. */
+/** The last mail to the customer as staff see it; without the mail that notifies the author of a returned one. */
 async function shown(id: string) {
   const { messages, events } = await api().quotes.get({ id });
   return { mail: messages.find(({ kind }) => kind !== 'quote_updates_staff'), event: events.at(-1)?.type };

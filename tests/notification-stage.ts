@@ -1,4 +1,4 @@
-/** What tests of notifications look at and change from outside. */
+/** Data that tests of notifications read and change from outside. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { TestApp } from './app.ts';

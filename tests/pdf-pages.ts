@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands on one page of a PDF of ours, apart from its footer. */
+/** Content of one page of our PDF, without its footer. */
 export interface PdfPage {
   /** lines of text; what stands side by side is one */
   lines: number;

@@ -77,7 +77,7 @@ export async function openPlanStage(app: TestApp) {
   };
 }
 
-/** What the dashboard says of paused plans. */
+/** Texts about paused plans on the dashboard. */
 export async function pausedOf(api: TestCompany['owner']['client']['api']): Promise<string[]> {
   const need = (await api.dashboard.get()).needs.find(({ kind }) => kind === 'wash_plan');
   return need?.rows.map(({ text }) => text) ?? [];

@@ -64,7 +64,7 @@ async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally
 }
 
 type AfterTheRestart = () => Promise<void>;
-/** What a restart must not forget. All of it shares one restart, because a start takes seconds. */
+/** Checks of state that must survive a restart. All of them share one restart, because a start takes seconds. */
 const overARestart: [name: string, before: () => Promise<AfterTheRestart>][] = [];
 
 interface Owner {
@@ -315,7 +315,7 @@ describe('links to quotes', () => {
     const { approval_url } = await quotes.share({ id });
     return { token: approval_url?.split('/').at(-1) ?? '' };
   }
-  /** The same company, another secret. */
+  /** A guessed token of the same company, with another secret. */
   const guessAt = (token: string) => token.slice(0, -8) + randomBytes(6).toString('base64url');
   const look = (token: string, ip: string): Ask => ({ ip, method: 'GET', path: `/api/approval/${token}` });
   const visit = (token: string, ip: string): Ask => ({

@@ -1,6 +1,6 @@
 /**
- * A program that is too busy says so, and whoever asked asks again. On a machine with too much to do, many calls at once can wait
- * longer for a connection or a turn than the program lets anybody wait: that is its answer, and no fault of what was asked.
+ * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many calls at once can
+ * wait for a connection or a turn longer than the program allows. That refusal is correct and no fault of the request.
  */
 import { toCatalogueError } from '#server/http/errors.ts';
 
@@ -22,7 +22,7 @@ function saysBusy(error: unknown): boolean {
   return code === 'NETWORK' || (code !== LOCK_TOO_LONG && toCatalogueError(error).code === 'NETWORK');
 }
 
-/** The same for an address that answers without our API. */
+/** Fetches until it is served, for URLs outside our API. */
 export async function fetchServed(url: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);

@@ -97,7 +97,7 @@ const ALWAYS: readonly AnswerName[] = [
   'StorageFull',
 ];
 
-/** What some calls answer in addition to what method and path already say. */
+/** Additional answers of some calls, besides those that follow from method and path. */
 const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'quotes.save': ['Gone'],
   'quotes.send': ['Gone', 'FieldRequired'],

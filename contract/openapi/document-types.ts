@@ -34,7 +34,7 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  /** what is sent to other programs, by the type of the event */
+  /** events sent to other programs, by type */
   webhooks?: Record<string, { post: object }>;
   components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
 }

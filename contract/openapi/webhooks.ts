@@ -23,7 +23,7 @@ const JOB = {
   open_visits: 0,
 };
 
-/** What is sent when a visit of an approved quote's job is done. */
+/** Event sent when a visit of an approved quote's job is done. */
 export const JOB_EVENT_EXAMPLE = {
   type: 'job.done',
   timestamp: '2026-11-23T16:10:00.000Z',
@@ -55,7 +55,7 @@ const ENTRY_EVENT_EXAMPLE = {
   },
 };
 
-/** What is sent when the price of an approved quote was lowered. */
+/** Event sent when the price of an approved quote was lowered. */
 const PRICE_EVENT_EXAMPLE = {
   type: 'quote.price_lowered',
   timestamp: '2026-11-24T16:10:00.000Z',

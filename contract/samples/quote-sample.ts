@@ -12,7 +12,7 @@ import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain
 /**
  * One believable job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and
  * town are invented. The phone numbers are from the range reserved for fiction, and the addresses end in `.example`.
- * The product's own pricing computes the figures from the rate book of every new company.
+ * The product's own pricing computes the amounts from the rate book of every new company.
  */
 const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   name: 'Clearview Exterior Cleaning',
@@ -76,7 +76,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. They are rendered pictures: nobody's house is shown. */
+/** Photos of the sample job, by scene. They are rendered pictures and show no one's house. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',

@@ -1,28 +1,28 @@
-/** What a customer does not know yet of an appointment, and when they are reminded of it. */
+/** Which news of an appointment a customer does not know yet, and when to remind them. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { VisitState } from './visit-states.ts';
 
-/** A visit as it is, and as its customer was told of it last. */
+/** A visit as it is now, and as its customer was last notified of it. */
 interface ToldVisit {
   state: VisitState;
   /** null: it waits in the tray */
   starts_at: Date | null;
   ends_at: Date | null;
-  /** null: nothing was told, or that it is off */
+  /** null: the customer was not notified, or was notified that it is off */
   told_starts_at: Date | null;
   told_ends_at: Date | null;
 }
 
-/** What a person may add to a message. */
+/** Maximum length of the text that a person may add to a message. */
 export const TOLD_WORDS_MAX = 500;
-/** The kinds of messages that tell of it. */
+/** Kinds of messages about an appointment. */
 export const APPOINTMENT_NEWS = ['appointment_confirmed', 'appointment_changed', 'appointment_cancelled'] as const;
 export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
 
 /**
- * Which message the customer would get now.
- * @returns null when they know everything, and for what is over: nobody is told of a time that has passed
+ * Returns the kind of message that the customer would get now.
+ * @returns null when they know everything, and for past visits: no one is notified of a time that has passed
  */
 export function newsOf(visit: ToldVisit, now: Date): AppointmentNews | null {
   const { state, starts_at, ends_at, told_starts_at, told_ends_at } = visit;
@@ -41,7 +41,7 @@ export const REMINDER_HOURS = { from: 8, to: 20, usual: 16 } as const;
 /**
  * When the reminder of an appointment goes out: on the day before, at a full hour of the company's clock.
  * @param hour null: the company sends none
- * @returns null for an appointment that is told of so late that it needs none
+ * @returns null for an appointment announced so late that it needs none
  */
 export function reminderTime(startsAt: Date, hour: number | null, timeZone: string, now: Date): Date | null {
   if (hour === null) return null;

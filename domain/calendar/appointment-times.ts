@@ -45,7 +45,7 @@ export function windowLabel(window: { day: Day; from: number; to: number }, lang
   return `${appointmentDay(new Date(`${window.day}T00:00:00Z`), 'UTC', language)}, ${from} – ${to}`;
 }
 
-/** The same in the staff app: "Tue, Dec 1, 8:00 AM – 12:00 PM" */
+/** Window as the staff app shows it: "Tue, Dec 1, 8:00 AM – 12:00 PM" */
 export function staffWindow(window: { day: Day; from: number; to: number }, now?: Date): string {
   return `${staffDate(`${window.day}T00:00:00Z`, 'UTC', now)}, ${windowTimes(window, 'en').join(' – ')}`;
 }
@@ -65,7 +65,7 @@ export function windowLabelThere(window: { day: Day; from: number; to: number },
   return `${windowLabel(window, language)} ${zoneName(noon, timeZone, language)}`;
 }
 
-/** "Sam and Ann"; '' while nobody is chosen. */
+/** "Sam and Ann"; '' while no one is chosen. */
 export function crewNames(firstNames: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(firstNames);
 }

@@ -4,12 +4,12 @@ import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
-/** What a company offers until it says otherwise: nothing to choose from. */
+/** Default offer of a company: no windows to choose from. */
 export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
 
 /** How many dates a page shows before "more". */
 export const CHOICES_SHOWN = 6;
-/** How often a customer may ask for a date in a day. */
+/** How often a customer may request a time in a day. */
 export const REQUESTS_A_DAY = 5;
 
 /** A customer's own words about another time. */
@@ -56,10 +56,10 @@ export interface TakenTime {
 }
 
 /**
- * What a customer can choose, in the order of time. A visit takes a place of each window that it reaches into, so that the
- * plan of the company counts and not only what customers chose. Work that begins with the window may go on after it, but
- * not after the working hours. Work that takes longer than a working day goes on the next one: it can begin with the day's
- * first window.
+ * Windows that a customer can choose, in the order of time. A visit takes a place of each window that it reaches into,
+ * so that the company's own plan counts and not only customers' choices. Work that begins with the window may continue
+ * after it, but not after the working hours. Work that takes longer than a working day continues on the next one: it
+ * can begin with the day's first window.
  */
 export function openWindows(rules: OfferRules, taken: readonly TakenTime[], today: Day): OpenWindow[] {
   const byDay = Map.groupBy(taken, ({ day }) => day);
@@ -96,7 +96,7 @@ function windowsThatFit(
 
 const beginsWithin = (minute: number, open: DayHours) => minute >= open.from && minute < open.to;
 
-/** The days of a window on which nobody is offered it, since it begins outside the working hours; 0 is Sunday. */
+/** Weekdays on which a window is not offered, because it begins outside the working hours; 0 is Sunday. */
 export function weekdaysOutside(
   { weekdays, from }: Pick<AppointmentWindow, 'weekdays' | 'from'>,
   hours: readonly DayHours[],

@@ -8,7 +8,7 @@ import { VISIT_STATE_LABELS, type VisitState } from './visit-states.ts';
 export const FEED_KINDS = ['own', 'company'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** What somebody needs to be allowed besides seeing the calendar. */
+/** Permission that a feed requires besides seeing the calendar. */
 export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
   own: 'quotes.view',
   company: 'company_settings.change',
@@ -20,7 +20,7 @@ export const FEED_DAYS = { past: 30, ahead: 400 } as const;
 export const FEED_EVENTS_MAX = 1000;
 /** Of a longer file, too. */
 export const FEED_BYTES_MAX = 1_000_000;
-/** What a feed asks programs for; many of them look less often, whatever it says. */
+/** Refresh interval that a feed asks for; many programs refresh less often anyway. */
 export const FEED_REFRESH_MINUTES = 15;
 
 export const feedPath = (token: string): string => `${FEED_PREFIX}${token}.ics`;
@@ -49,7 +49,7 @@ export function feedTitle(visit: FeedVisit): string {
   const own = visibleText(title) === customer ? '' : visibleText(title);
   const what = own || workInWords(visit.work) || (kind === 'estimate' ? JOB_KIND_LABELS.estimate : '');
   const words = [customer, what].filter(Boolean).join(': ') || JOB_KIND_LABELS[kind];
-  // Some programs show what is off like everything else.
+  // Some programs show canceled visits like all others.
   return state === 'cancelled' ? `${VISIT_STATE_LABELS.cancelled}: ${words}` : words;
 }
 

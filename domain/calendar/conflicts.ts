@@ -1,6 +1,6 @@
 /**
- * What speaks against a visit at a time, for people who plan. Nothing of it forbids anything: an owner may know that two
- * addresses are next door.
+ * Finds conflicts of a visit at a time, for people who plan. Conflicts only warn and forbid nothing: an owner may know
+ * that two addresses are next door.
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -37,7 +37,7 @@ export interface WorkRules {
 
 export interface Conflict {
   kind: ConflictKind;
-  /** whom it concerns; null: everybody */
+  /** the person concerned; null: everyone */
   person: string | null;
   /** the entry that it collides with */
   other: string | null;
@@ -165,7 +165,7 @@ function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[]
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
 }
 
-/** What conflicts take for the place: without a stored property, the words of the address tell two places apart. */
+/** Key by which conflicts compare places: the stored property or, without one, the text of the address. */
 export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
   return job.property_id ?? (job.property_address || null);
 }

@@ -1,6 +1,6 @@
 import { type PlannedEntry, Timeline } from './timeline.ts';
 
-/** What others do, prepared so that many entries can be compared with it. */
+/** Other people's entries, prepared so that many entries can be compared with them. */
 export class OtherEntries {
   readonly #byId = new Map<string, PlannedEntry>();
   readonly #people = new Map<string, PlannedEntry[]>();
@@ -17,7 +17,7 @@ export class OtherEntries {
     }
   }
 
-  /** The entry itself, which may stand somewhere else than where it is to go. */
+  /** The stored entry itself, which may be at another time than the one being checked. */
   itself({ id }: PlannedEntry, person: string): PlannedEntry | null {
     const entry = this.#byId.get(id);
     return entry?.people.includes(person) ? entry : null;
@@ -32,7 +32,7 @@ export class OtherEntries {
   }
 }
 
-/** What somebody does: all of it, what has an address, and what is at one address. */
+/** One person's entries: all of them, those with an address, and those at one address. */
 class PersonsTimelines {
   readonly all: Timeline;
   readonly placed: Timeline;

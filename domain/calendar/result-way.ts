@@ -1,8 +1,8 @@
-/** How a customer is told that the work is done. */
+/** Ways to notify a customer that the work is done. */
 export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;
 export type ResultWay = (typeof RESULT_WAYS)[number];
 
-/** What has become of the message: `saved` is one that nothing sends, `sent` includes what a person sends from their phone. */
+/** State of the message: `saved` if nothing sends it; `sent` includes one that a person sends from their phone. */
 export const RESULT_STATES = ['queued', 'saved', 'sent', 'failed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 

@@ -10,12 +10,12 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Canceled',
 };
 
-/** What a list says beside the time. A planned visit without a time is not scheduled: "Unscheduled" says all of it. */
+/** Label beside the time in lists; empty for a planned visit without a time, which "Unscheduled" already describes. */
 export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }
 
-/** One may skip a state, because nobody taps a phone with wet gloves, and may go back, because everybody taps wrongly. */
+/** States can be skipped, because no one taps a phone with wet gloves, and undone, because everyone taps wrong. */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],
   on_the_way: ['scheduled', 'working', 'done', 'cancelled'],
@@ -33,7 +33,7 @@ export function isToCome(state: VisitState): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
-/** Whether the visit takes somebody's time, so that it can collide with another one. */
+/** Whether the visit takes up time, so that it can collide with another one. */
 export function takesTime(state: VisitState): boolean {
   return state !== 'cancelled';
 }
@@ -46,7 +46,7 @@ export interface StateChange {
 
 /**
  * The whole minutes in which work went on, from all changes in the order of time. A visit that was reopened counts the
- * times of work only, not the days in between. While somebody works, the time until `now` counts.
+ * times of work only, not the days in between. While work is under way, the time until `now` counts.
  */
 export function minutesWorked(changes: readonly StateChange[], now: number): number {
   let worked = 0;

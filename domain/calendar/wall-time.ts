@@ -6,7 +6,7 @@ export const MINUTES_A_DAY = 1440;
 /** The shortest stretch that is drawn, in minutes. */
 const LEAST_DRAWN = 15;
 
-/** What clocks show: a day, and the minutes since midnight (0 to 1439). */
+/** Local clock time: a day, and the minutes since midnight (0 to 1439). */
 export interface WallTime {
   day: Day;
   minute: number;
@@ -61,7 +61,7 @@ export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The minutes since midnight; null for what is no time. */
+/** Minutes since midnight; null for invalid times. */
 export function minuteOfClock(clock: string): number | null {
   const [, hour = '', minute = ''] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(clock) ?? [];
   return hour === '' ? null : Number(hour) * 60 + Number(minute);

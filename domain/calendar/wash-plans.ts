@@ -46,7 +46,7 @@ export const PLAN_DISCOUNT_MAX = 0.5;
 /** A percentage has no decimals. */
 export const PLAN_DISCOUNT_PLACES = 2;
 
-/** The same day so many months later, or the last one of a month that is too short for it. */
+/** Adds months to a day; in a month that is too short for it, returns the last day. */
 export function dayMonthsLater(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const same = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
@@ -54,7 +54,7 @@ export function dayMonthsLater(day: Day, months: number): Day {
 }
 
 /**
- * The day that is proposed for the next wash.
+ * Proposes the day of the next wash.
  * @param lastDay of the last finished work, or of the approval
  * @returns never a day for which it is too late to ask in time
  */
@@ -66,7 +66,7 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 
 /**
  * The day after the one for which the customer has just been asked. When the server stood still for longer than an
- * interval, the days in between are left out: nobody is asked twice at once.
+ * interval, the days in between are left out: no one is asked twice at once.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   let next = dayMonthsLater(asked, months);

@@ -97,7 +97,7 @@ export const MIN_CONTROL_CONTRAST = 3;
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What stands behind buttons and marks of the customer page: --page and --card of web/ui/tokens.css. */
+/** Backgrounds of buttons and marks on the customer page: --page and --card of web/ui/tokens.css. */
 export const PAGE_BACKGROUNDS: Readonly<Record<ColorScheme, readonly string[]>> = {
   light: ['#f5f7f7', '#ffffff'],
   dark: ['#131b20', '#1b252b'],

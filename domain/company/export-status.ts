@@ -7,7 +7,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 const EXPORT_FAILURES = ['storage_full', 'interrupted', 'failed'] as const;
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
-/** What people read when an export fails. */
+/** Messages for a failed export. */
 export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
   storage_full: 'The server ran out of space, so this export was discarded. Try again later.',
   interrupted: 'The server stopped during this export. Start a new one.',

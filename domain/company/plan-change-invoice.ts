@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { PlanChangePreview } from './plan-change.ts';
 
-/** What a provider would charge for a change of the plan, in cents. */
+/** Invoice that the provider would create for a change of the plan, in cents. */
 interface ChangeInvoice {
   dueCents: Cents;
   /** credit for paid days is negative */

@@ -51,7 +51,7 @@ export function tooManyUsers(plan: Plan, users: readonly ActiveUser[]): string |
   return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
 }
 
-/** What a change costs, as the provider computes it, in cents. */
+/** Cost of a plan change, as the provider computes it, in cents. */
 export interface PlanChangePreview {
   dueNowCents: Cents;
   /** for the paid days that are left of the present plan */
@@ -61,7 +61,7 @@ export interface PlanChangePreview {
 }
 
 /**
- * What happens when a change is confirmed, one sentence each.
+ * Describes what happens when a change is confirmed, in one sentence each.
  * @param dateOf writes a day in the company's time zone
  */
 export function planChangeSummary(
@@ -82,7 +82,7 @@ export function planChangeSummary(
 }
 
 /**
- * What happens when a company without a plan buys one, one sentence each.
+ * Describes what happens when a company without a plan buys one, in one sentence each.
  * @param trialEnd the first payment is then; null: today
  * @param dateOf writes a day in the company's time zone
  */

@@ -2,7 +2,7 @@ import type { ChosenPlan } from './plan-change.ts';
 import { planById } from './plans.ts';
 import type { SubscriptionFacts } from './subscription.ts';
 
-/** What can happen to a plan that was bought. */
+/** Events of a purchased plan. */
 export type PlanNews =
   | 'started'
   | 'changed'
@@ -15,7 +15,7 @@ export type PlanNews =
   | 'ended';
 
 /**
- * What has happened between two readings of a plan, for the audit log and the mails. A renewal is no news.
+ * Compares two readings of a plan, for the audit log and the mails. A renewal is no news.
  * @param before null for a company without any plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {

@@ -39,7 +39,7 @@ export function yearlyCents(plan: Plan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
-/** What one period costs, in cents. */
+/** Price of one billing period, in cents. */
 export function periodCents(plan: Plan, interval: BillingInterval): Cents {
   return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
 }

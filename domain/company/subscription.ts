@@ -5,7 +5,7 @@ import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
 const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 
-/** What is stored of a subscription. A plan that was bought is a copy of what the payment provider says. */
+/** Stored data of a subscription. A purchased plan is a copy of the payment provider's data. */
 export interface SubscriptionFacts {
   status: (typeof SUBSCRIPTION_STATUSES)[number];
   plan_id: string;
@@ -29,7 +29,7 @@ export interface SubscriptionFacts {
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What check-subscription returns (specification, section 3), and what pages need to explain it. */
+/** Response of check-subscription (specification, section 3), with what pages need to explain it. */
 export interface SubscriptionStatus {
   /** Whether things can be changed. Without it, everything stays readable. */
   subscribed: boolean;
@@ -153,7 +153,7 @@ export function paymentNoticeDue(
 /** Days before the end of a trial on which the owner gets a mail; 0 is the day itself. */
 type TrialNoticeDay = 3 | 0;
 
-/** Nobody reads a mail of the night before the morning. */
+/** Mails wait for the morning, because no one reads them at night. */
 const TRIAL_NOTICE_HOUR = 8;
 /** A mail that is later than this, after the server was away, says nothing new. */
 const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;

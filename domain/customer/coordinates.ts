@@ -26,7 +26,7 @@ export function parseCoordinates(text: string): Point | null {
   return Math.abs(point.latitude) <= LATITUDE_MAX && Math.abs(point.longitude) <= LONGITUDE_MAX ? point : null;
 }
 
-/** The same as text; empty when nobody has entered any. */
+/** Writes coordinates as text, the latitude first; empty when none were entered. */
 export function coordinatesText(point: { latitude: number | null; longitude: number | null }): string {
   return point.latitude === null || point.longitude === null ? '' : `${point.latitude}, ${point.longitude}`;
 }

@@ -1,4 +1,4 @@
-/** What a saved quote does to the company's customers (product decisions, section 8). */
+/** Options for the customer record when a quote is saved (product decisions, section 8). */
 export const CUSTOMER_RECORD_WISHES = ['as_typed', 'if_reachable', 'save'] as const;
 export type CustomerRecordWish = (typeof CUSTOMER_RECORD_WISHES)[number];
 
@@ -9,7 +9,7 @@ interface TypedCustomer {
   property_address: string;
 }
 
-/** Whether the name stands with a way to reach the person or the property. A name alone may still be half typed. */
+/** Whether there is a name and a way to reach the person or the property. A name alone may still be half typed. */
 export function isReachable({
   customer_name,
   customer_email,

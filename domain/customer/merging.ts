@@ -7,7 +7,7 @@ export const MERGE_UNDO_DAYS = 30;
 
 export const canUndoMerge = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MERGE_UNDO_DAYS * DAY_MS;
 
-/** What people choose one side of. The tax exemption goes with its number. */
+/** Fields for which people choose one of the two sides. The tax exemption includes its number. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'language', 'source', 'tax'] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
@@ -54,9 +54,9 @@ export function joinedNotes(kept: string, merged: string): string | null {
 }
 
 /**
- * What changes on the kept customer. Reminders stay off when either of the two wanted none. A column that this merge
- * decided is in it even when its value stays the same, so that undoing an earlier merge leaves it as it was decided.
- * @param fromMerged the fields whose values come from the other one
+ * Returns the changes to the kept customer. Reminders stay off when either of the two wanted none. Includes every
+ * column that this merge decided, even with an unchanged value, so that undoing an earlier merge keeps the decision.
+ * @param fromMerged the fields that take their values from the merged customer
  */
 export function mergeChanges(
   kept: MergeValues,
@@ -77,7 +77,7 @@ export function mergeChanges(
   return Object.fromEntries([...decided].map((column) => [column, { from: kept[column], to: after[column] }]));
 }
 
-/** What undoing a merge leaves. */
+/** The kept customer's values and remaining merges after one merge is undone. */
 interface UndoneMerge {
   /** what is set on the kept customer */
   values: Partial<MergeValues>;

@@ -1,6 +1,6 @@
-/** What a mail server's refusal says about the address. */
+/** Reads from a mail server's refusal whether the email address itself is bad. */
 
-/** "5.1.1" (RFC 3463) at the beginning of a server's words, or after the three digits of its answer. */
+/** "5.1.1" (RFC 3463) at the beginning of a server's message, or after the three digits of its reply code. */
 export function enhancedCode(words: string): string | null {
   return /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?!\d|\.\d)/.exec(words)?.[1] ?? null;
 }

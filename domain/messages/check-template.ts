@@ -122,7 +122,7 @@ function subjectProblems(place: Place, subject: string): Found[] {
   return [...lengthProblems(subject, SUBJECT_MAX), ...broken, ...variableProblems(place, subject)];
 }
 
-/** What is wrong with a template, by field and place; empty when it can be saved. */
+/** Returns the problems of a template, by field and place; empty when it can be saved. */
 export function checkTemplate(
   kind: TemplateKind,
   channel: Channel,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUndelivered, MESSAGE_STATUSES, type MessageStatus, mayRetry, statusesBefore } from './delivery-status.ts';
 
-/** What the conditional update does with a report. */
+/** Does the same as the conditional update for a report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);
 
 test('no order of reports, however often repeated, leads a message back', () => {

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /**
- * What has become of a message. `waiting`: it may not leave yet, such as before the owner's address is confirmed. Without a mail server it is in the local outbox; `sent` means that the mail server (or
- * the text provider) has accepted it, `delivered` that the recipient's server has.
+ * Delivery states of a message. `waiting`: it may not leave yet, such as before the owner's email address is confirmed.
+ * `outbox`: without a mail server, it is in the local outbox. `sent`: the mail server (or the text provider) has
+ * accepted it. `delivered`: the recipient's server has.
  */
 export const MESSAGE_STATUSES = [
   'waiting',

@@ -7,7 +7,7 @@ import { isVariable, type LinkVariable, type TextVariable, VARIABLES, type Varia
 /** Label and value of a row in the table of facts. */
 export type FactRow = readonly [label: string, value: string];
 
-/** What one message is about. A missing value is empty. */
+/** Values for the variables of one message. A missing value is empty. */
 export interface MessageFacts {
   values: Partial<Record<TextVariable, string>>;
   /** the rows of {{quote_summary}} */
@@ -15,12 +15,12 @@ export interface MessageFacts {
 }
 
 export type FilledBlock =
-  /** @param links the addresses that stand in the text */
+  /** @param links the URLs in the text */
   | { kind: 'paragraph'; text: string; links: string[] }
   /** a line that was only a link */
   | { kind: 'button'; variable: LinkVariable; url: string }
   | { kind: 'facts'; rows: FactRow[] }
-  /** a line that was only somebody's words */
+  /** a line that was only a person's own wording */
   | { kind: 'quotation'; text: string };
 
 const LINE_VALUE_MAX = 500;

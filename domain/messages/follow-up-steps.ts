@@ -1,6 +1,6 @@
 import type { Channel, TemplateKind } from './template-kinds.ts';
 
-/** Follow-ups: what a company sends by itself while a quote waits for its customer's answer. */
+/** Follow-ups: messages sent automatically while a quote awaits its customer's reply. */
 
 /** The templates that a step can use. */
 export const REMINDER_KINDS = [
@@ -42,7 +42,7 @@ const step = (from: CountedFrom, days: number, kind: ReminderKind): FollowUpStep
   kind,
 });
 
-/** What a company starts with (product decisions, section 7). */
+/** Default follow-ups of a new company (product decisions, section 7). */
 export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('sending', 1, 'reminder_first'),
   step('sending', 3, 'reminder_first'),

@@ -4,10 +4,10 @@ import { hourOfDay, lastValidDay, localHour } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from './follow-up-steps.ts';
 
-/** Nobody is written to before 8 in the morning or from 9 in the evening on, by the customer's clock. */
+/** No messages before 8 AM or from 9 PM on, by the customer's clock. */
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
-/** What is later than this, because the server stood still, is not sent any more: several at once would be a burst. */
+/** Messages later than this, because the server was down, are not sent: several at once would be a burst. */
 const LATE_AFTER_MS = DAY_MS;
 
 export interface Offer {
@@ -24,7 +24,7 @@ export interface Offer {
 export interface PlannedStep {
   step: FollowUpStep;
   dueAt: Date;
-  /** What the step goes out for: 'sending', or the last valid day. The same step goes out once for each. */
+  /** The occasion of the step: 'sending', or the last valid day. Each step is sent once for each occasion. */
   occasion: string;
 }
 
@@ -41,7 +41,7 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
-/** Why no reminder goes out at a time. On a federal holiday nobody wants to be reminded of a quote. */
+/** Why no reminder is sent at a time. On a federal holiday no one wants to be reminded of a quote. */
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;
@@ -66,10 +66,10 @@ export function isLate(plannedFor: Date, now: Date): boolean {
 }
 
 /**
- * What goes out when, in the order of time. Leaves out what would come too early (the day of the sending itself, or the
- * past) or too late (the quote cannot be approved any more). What falls on a federal holiday comes on the next day, and
- * what counts back from the last valid day on the day before, if it is in time. When two would come on one day by the
- * same way, the one about the last day wins.
+ * Plans the follow-ups of a quote, in the order of time. Leaves out those that would come too early (on the day of
+ * sending, or in the past) or too late (the quote can no longer be approved). One that falls on a federal holiday moves
+ * to the next day, or to the day before if it counts back from the last valid day and that is in time. When two would
+ * come on one day by one channel, the one about the last day wins.
  */
 export function planSteps(steps: readonly FollowUpStep[], offer: Offer, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;

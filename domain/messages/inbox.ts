@@ -1,4 +1,4 @@
-/** What waits for a person: events of quotes, texts of people without a quote, and what can be done with them. */
+/** Inbox items: events of quotes, texts from people without a quote, and what can be done with them. */
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
 export const INBOX_KINDS = [
@@ -18,7 +18,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   declined: 'Declined',
 };
 
-/** Somebody wrote and waits for words. The others are news; the company calls, or sends again. */
+/** Someone wrote and expects an answer. The other kinds are news; the company calls, or sends again. */
 const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
 
 export function isAnswerable(kind: InboxKind): boolean {

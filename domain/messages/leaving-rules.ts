@@ -23,7 +23,7 @@ interface TextAnswer {
 /** To one of the company's own people, at an address that they have confirmed. */
 interface ToStaff {
   to: 'staff';
-  /** how many a day for each person; without it, what causes it has a limit of its own, or is told together */
+  /** maximum per day and person; without it, the cause has a limit of its own, or its mails are combined */
   aDay?: number;
 }
 
@@ -96,7 +96,7 @@ interface ToVerified {
   aDay: number;
 }
 
-/** To somebody whom a company invites: counts in its allowance of mails, as one to a customer does. */
+/** To someone the company invites: counts against its mail allowance, like a mail to a customer. */
 interface ToInvited {
   to: 'invited';
 }
@@ -149,12 +149,12 @@ export const ACCOUNT_MESSAGES = {
   Record<string, ToUnconfirmed | ToAccount | ToVerified | ToInvited | ToOperator | ToPhone>
 >;
 
-/** The kind of a mail or text that belongs to an account, or to nobody's. */
+/** Kinds of mails and texts that belong to an account, or to none. */
 export type AccountMessageKind = keyof typeof ACCOUNT_MESSAGES;
 
 type KindsTo<Receiver> = {
   [Kind in AccountMessageKind]: (typeof ACCOUNT_MESSAGES)[Kind]['to'] extends Receiver ? Kind : never;
 }[AccountMessageKind];
 
-/** What an account is told by mail. */
+/** Kinds of mail about an account. */
 export type AccountMailKind = KindsTo<'unconfirmed' | 'account' | 'verified'>;

@@ -24,7 +24,7 @@ export function phoneCodeText({ purpose, productName, host, code }: CodeText): s
   return candidates.find(isOneSegment) ?? unnamed;
 }
 
-/** What the holder of a number gets in place of a code when the number is in as many accounts as it can be. */
+/** Text sent to a phone number in place of a code when the number has reached its limit of accounts. */
 export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
   const rest = `account. It's already on ${ACCOUNTS_A_PHONE_MAX}, the limit. Remove it from one first.`;
   const named = `Someone tried to add this number to another ${productName} ${rest}`;

@@ -21,7 +21,7 @@ const SPANISH: SampleTexts = {
   reason: 'Terminamos antes de lo previsto.',
 };
 
-/** What people might write, for previews of messages that quote it. */
+/** Sample wording of people, for previews of messages that quote it. */
 export function sampleTexts(language: Language): SampleTexts {
   return language === 'es' ? SPANISH : ENGLISH;
 }

@@ -244,14 +244,14 @@ export function isAppointment(kind: string): kind is AppointmentKind {
   return APPOINTMENT_KINDS.some((each) => each === kind);
 }
 
-/** What a template is for; each has its own words. */
+/** Kind, language and channel of a template; each combination has its own wording. */
 export interface TemplateFor {
   kind: TemplateKind;
   language: Language;
   channel: Channel;
 }
 
-/** The words themselves. A text message has no subject. */
+/** The wording itself. A text message has no subject. */
 export interface TemplateText {
   subject: string;
   body: string;
@@ -275,7 +275,7 @@ export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }
 
-/** What may stand in a field. A subject is one line without addresses, and a text message has no tables. */
+/** Variables allowed in a field. A subject is one line without links, and a text message has no tables. */
 export function variablesOf(kind: TemplateKind, channel: Channel, field: keyof TemplateText): readonly Variable[] {
   const { variables } = KIND_RULES[kind];
   if (field === 'subject') return variables.filter((name) => VARIABLES[name].sort === 'line');

@@ -2,7 +2,7 @@
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
  * `unreachable`: it is a landline, or does not exist; `held`: the customer may have asked to stop, and a person has to
- * read it; `not_asked`: that person read it, and nobody has agreed to texts before
+ * read it; `not_asked`: that person read it, and there was no agreement to texts before
  */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
@@ -39,11 +39,11 @@ export const TEXT_BARRIERS: Readonly<Record<TextBarrier, string>> = {
   unreachable: 'This number can’t get texts. It’s a landline or not in service.',
 };
 
-/** What counts is the newest entry of a number. */
+/** Consent of a phone number, from its newest entry. */
 interface ConsentFacts {
-  /** null: nobody has said anything yet */
+  /** null: there is no entry yet */
   state: ConsentState | null;
-  /** a person writes, and the customer has written by text before: who writes to a company may get an answer */
+  /** someone replies to a customer who texted before: people who text a company may get an answer */
   isAnswer?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function consentBarrier({ state, isAnswer = false }: ConsentFacts): TextB
 }
 
 /**
- * Whether a new entry may follow. Nobody but the holder of the phone undoes a STOP: a person of the company cannot say
- * it for them.
+ * Whether a new entry may follow. Only the holder of the phone can undo a STOP: no one at the company can do it for
+ * them.
  */
 export function mayFollow(current: ConsentState | null, next: { state: ConsentState; how: ConsentWay }): boolean {
   if (current === next.state) return false;

@@ -1,4 +1,4 @@
-/** What customers write to stop text messages, to get them again, or to find out who writes: rules of the carriers. */
+/** Keywords by which customers stop texts, resume them, or find out who the sender is: rules of the carriers. */
 
 import type { Language } from '#domain/language/language.ts';
 import { cutText } from '#domain/text.ts';
@@ -12,7 +12,7 @@ interface Meaning {
   language: Language;
 }
 
-/** What Twilio itself answers, unless it was told otherwise, when a text is this word and nothing else. */
+/** Words that Twilio itself answers unless configured otherwise, when they are the whole text. */
 const OF_TWILIO = {
   stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT',
   start: 'START YES UNSTOP',
@@ -39,7 +39,7 @@ const AFTER_STOP =
 const REPEATED = /^(\S+)(?: \1)+$/i;
 /** These may mean an appointment when anything stands around them. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
-/** Nobody wraps a word into more. */
+/** No one puts a keyword into a longer text than this. */
 const WRAPPED_MAX = 100;
 
 const withoutPunctuation = (text: string) =>
@@ -49,8 +49,8 @@ const withoutPunctuation = (text: string) =>
     .trim();
 
 /**
- * What a text asks for, when it is one of these words and nothing else; a STOP may have politeness around it. null for
- * every other text.
+ * Returns the request of a text that is one of these words and nothing else; a STOP may have politeness around it. null
+ * for every other text.
  */
 export function meaningOf(text: string): Meaning | null {
   const written = withoutPunctuation(cutText(text, READ_MAX));
@@ -72,7 +72,7 @@ function wordOf(words: string): Meaning | null {
   return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
 }
 
-/** What people write who have had enough, in English and in Spanish. Nobody means it by "stop by" or "quitar las manchas". */
+/** Phrases of people who want no more texts, in English and in Spanish; not "stop by" or "quitar las manchas". */
 const HAD_ENOUGH: readonly RegExp[] = [
   /\bstop(?:ping)?\b(?! (?:by|in|over|at|here|there|on)\b)/,
   /\b(?:unsubscribe|opt(?:ing)?(?: me)? out|optout|revoke|take me off|remove (?:me|my (?:number|name|phone))|delete my (?:number|phone))\b/,
@@ -127,10 +127,10 @@ const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Ans
   },
 };
 
-/** What the customer gets back. */
+/** The automatic answer to a keyword. */
 export function answerTo({ word, language }: Meaning, from: Answerer): string {
   return ANSWERS[language][word](from);
 }
 
-/** A machine that answers our answers must not make an endless conversation. */
+/** A limit, so that a machine that answers our answers starts no endless conversation. */
 export const ANSWERS_A_DAY = 3;

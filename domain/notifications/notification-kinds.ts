@@ -1,4 +1,4 @@
-/** What people of a company can be notified about: the closed list, by what happened to a quote. */
+/** The closed list of notification kinds for people of a company, each with the quote events that cause it. */
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [

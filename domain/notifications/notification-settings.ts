@@ -1,4 +1,4 @@
-/** What a person wants to be told about, by which way and when; and who is told about a quote. */
+/** A person's choices of notifications, channels and times; and who is notified about a quote. */
 import type { Role } from '#domain/team/permissions.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -7,7 +7,7 @@ import {
   type NotificationKind,
 } from './notification-kinds.ts';
 
-/** Whose quotes a person is told about. */
+/** Notifications for the person's own quotes only, or for all of the company's. */
 export const ABOUT_WHOSE = ['own', 'all'] as const;
 export type AboutWhose = (typeof ABOUT_WHOSE)[number];
 
@@ -24,12 +24,12 @@ export interface NotificationSettings {
   choices: NotificationChoices;
   /** null: none */
   quiet: QuietHours | null;
-  /** hour of the company's clock at which a day's emails come as one; null: each comes by itself */
+  /** hour of the company's clock at which a day's emails come as one; null: each is sent separately */
   digestHour: number | null;
 }
 
 export const LAST_HOUR = 23;
-/** Of the address that a browser's push service gives; those in use have 150 to 500 characters. */
+/** Maximum length of a browser's push endpoint URL; those in use have 150 to 500 characters. */
 export const PUSH_ENDPOINT_MAX = 1000;
 /** How many devices of a person can get notifications. */
 export const PUSH_DEVICES_MAX = 10;
@@ -39,7 +39,7 @@ export const DEFAULT_DIGEST_HOUR = 7;
 const everyKind = (of: (kind: NotificationKind) => Record<NotificationChannel, boolean>): NotificationChoices =>
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, of(kind)])) as unknown as NotificationChoices;
 
-/** Of somebody who has chosen nothing yet. An email about every opened quote would be too much. */
+/** For people who have chosen nothing yet. An email about every opened quote would be too much. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   about: 'own',
   choices: everyKind((kind) => ({ email: kind !== 'viewed', push: true })),
@@ -63,7 +63,7 @@ export function readChoices(stored: unknown): NotificationChoices {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Somebody of the company who can sign in. */
+/** Someone at the company who can sign in. */
 export interface TeamMember {
   id: string;
   role: Role;
@@ -81,9 +81,9 @@ export interface News {
 }
 
 /**
- * By which ways each person is told. A quote concerns its author and whoever an open item of it in the inbox is assigned
- * to; with an author who has left, owner and admins; payment problems, the owner as well; and everybody who wants to be
- * told about all quotes. Somebody's own device does not ring for what they did themselves.
+ * Returns the people to notify and their channels. A quote concerns its author and everyone with an open inbox item
+ * about it; the owner and admins when the author has left; the owner when there is a payment problem; and everyone who
+ * chose to be notified about all quotes. People get no push notification for what they did themselves.
  */
 export function whoIsTold<Person extends TeamMember>(
   team: readonly Person[],

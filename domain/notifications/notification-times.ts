@@ -1,15 +1,15 @@
-/** When a person is told: at once, after the quiet hours, with the day's summary, or together with what follows. */
+/** When a person is notified: at once, after the quiet hours, in the day's summary, or together with later events. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay, localHour } from '#domain/dates.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { NotificationSettings, QuietHours } from './notification-settings.ts';
 
-/** A device rings once in this time at most; what comes meanwhile is shown as one. */
+/** A device gets at most one push in this time; later news is combined into one. */
 export const PUSH_PAUSE_MS = MINUTE_MS;
-/** So many single emails about quotes reach a person within an hour; what follows waits and comes as one. */
+/** Maximum single emails about quotes for a person within an hour; later ones wait and are combined into one. */
 export const SINGLE_MAILS_AN_HOUR = 20;
 const BURST_WAIT_MS = 15 * MINUTE_MS;
-/** What is older than this when it can be shown at last does not ring any more: the inbox and the quotes have it. */
+/** News older than this when it could finally be pushed is not pushed: the inbox and the quotes show it. */
 export const PUSH_LATE_MS = 24 * HOUR_MS;
 
 export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): boolean {

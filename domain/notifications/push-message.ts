@@ -1,7 +1,7 @@
-/** What a device shows. It passes through the servers of a browser's maker: no name, no address, no amount. */
+/** Text of a push message. It passes through the browser maker's servers, so it has no name, address or amount. */
 import { NOTIFICATION_KINDS, NOTIFICATION_TEXTS, type NotificationKind } from './notification-kinds.ts';
 
-/** One thing to tell. */
+/** One event to notify about. */
 interface PushNews {
   kind: NotificationKind;
   quoteId: string;

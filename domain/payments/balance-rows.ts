@@ -16,7 +16,7 @@ export interface BalanceRow {
   cents: Cents;
 }
 
-/** What came in and what went back, without rows of zero. What is open follows from them. */
+/** Rows for money received and returned, without zeros. The balance due follows from them. */
 export function balanceRows(balance: Shown): BalanceRow[] {
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
@@ -37,11 +37,11 @@ interface OwedRow {
 }
 
 interface Asked {
-  /** a later version waits for the customer's answer: what was paid is told, and nothing is asked for */
+  /** a later version awaits the customer's reply: payments are shown, and nothing is asked for */
   laterWaits?: boolean;
 }
 
-/** Of an approved quote: the same rows, and what is left to pay. */
+/** Rows for an approved quote: the balance rows, and the amounts left to pay. */
 export function owedRows({ laterWaits, ...owed }: Balance & Asked & Due): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
   if (laterWaits) return moved;
@@ -113,7 +113,7 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * Everything that was paid went back. It can be paid again, but nobody is urged to: the work may have been called off, and a
+ * All payments were returned. It can be paid again, but no one is urged to: the work may have been called off, and a
  * deposit that was refunded is asked for only when staff ask.
  */
 export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {

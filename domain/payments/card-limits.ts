@@ -36,7 +36,7 @@ export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
 /** Eight digits, in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
 export const CARD_MOST_CENTS = 99_999_999;
 
-/** What the company's payment account takes, as ISO 4217 codes; empty while that is unknown. */
+/** Currencies that the company's payment account accepts, as ISO 4217 codes; empty while unknown. */
 interface CardCurrencies {
   currencies: readonly string[];
 }
@@ -74,7 +74,7 @@ export function cardProblem(
 }
 
 /**
- * Why a deposit is too small to ask for: nobody could pay it by card, and it would look like a slip. Checked before a quote
+ * Why a deposit is too small to ask for: no card could pay it, and it would look like a slip. Checked before a quote
  * goes out. One that is too large for a card, or in a currency that cards cannot be charged in, is paid in another way.
  */
 export function smallDepositProblem(cents: Cents, currency: string): string | null {

@@ -5,20 +5,20 @@ import { cardProblem } from './card-limits.ts';
 import type { Balance } from './ledger.ts';
 import type { PaymentPurpose } from './provider-payment.ts';
 
-/** What can be paid by card, with one press. */
+/** An amount that can be paid by card, with one press. */
 export interface PaymentChoice {
   purpose: PaymentPurpose;
   amount_cents: Cents;
 }
 
-/** What is known of the company's payment account. */
+/** Known facts about the company's payment account. */
 export interface CardAccount {
   can_charge: boolean;
   /** ISO 4217; empty while unknown */
   currencies: readonly string[];
 }
 
-/** Why nothing can be paid by card although something is open. */
+/** Why nothing can be paid by card although there is a balance due. */
 export type ChoiceProblem =
   | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'later_waiting' | 'ending' }
   /** the amount or its currency; one sentence */
@@ -52,7 +52,7 @@ export function staffProblem(problem: ChoiceProblem): string {
   return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
 }
 
-/** What the balance leaves to pay: the deposit, when it is less than the whole, and the whole. */
+/** Amounts left to pay: the deposit, when it is less than the whole, and the whole. */
 function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice[] {
   const deposit: PaymentChoice = { purpose: 'deposit', amount_cents: deposit_open_cents };
   const whole: PaymentChoice = { purpose: 'balance', amount_cents: open_cents };

@@ -2,7 +2,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
-/** What a customer pays when approving. Without a rule, nothing is due then. */
+/** Rules for the payment on approval. Without a rule, nothing is due then. */
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
@@ -68,12 +68,12 @@ export function withDepositShare(label: string, { type, value }: DepositRule): s
   return `${label}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
-/** What of a deposit is due on approval: what was paid before, for an earlier version, counts toward it. */
+/** Part of the deposit due on approval: payments for an earlier version count toward it. */
 export function depositDueOnApproval(depositCents: Cents, paidCents: Cents): Cents {
   return Math.max(0, depositCents - paidCents);
 }
 
-/** Below the total of an offer: the deposit, what was paid before, and what of the deposit is due after that. */
+/** Rows below the total of an offer: the deposit, earlier payments, and the part of the deposit still due. */
 export function offerRows(deposit: Deposit | null, paidCents: Cents, language: Language = 'en') {
   const { dueOnApproval } = quoteTexts(language);
   const texts = paymentTexts(language);
@@ -101,7 +101,7 @@ function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): stri
   return due > 0 ? formatMoney(due, currency) : 'nothing';
 }
 
-/** For staff: when a deposit is due, and what is left to pay after it. @param paidCents before, for an earlier version */
+/** For staff: when a deposit is due, and the amount left after it. @param paidCents before, for an earlier version */
 export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {
   if (paidCents > 0) {
     const due = dueAfter(cents, paidCents, currency);

@@ -21,7 +21,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** How a customer can pay without a card. */
 export type ManualMethod = Exclude<PaymentMethod, 'card'>;
 
-/** What balances need of a row in payment_entries. */
+/** Fields of a payment_entries row that balances are computed from. */
 export interface LedgerEntry {
   type: EntryType;
   /** always positive; the type gives the sign */
@@ -47,11 +47,11 @@ export interface ProviderEntry extends LedgerEntry {
   fee_cents: Cents | null;
 }
 
-/** What the customer owes, in cents: figures of the quote. */
+/** Amounts that the customer owes for a quote, in cents. */
 export interface Owed {
   total_cents: Cents;
   deposit_cents: Cents;
-  /** what the price went down by since it was signed; the total is already less it */
+  /** price reduction since the signature; already subtracted from the total */
   reduced_cents?: Cents;
 }
 
@@ -61,7 +61,7 @@ export interface Balance {
   refunded_cents: Cents;
   /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents;
-  /** taken back while banks decide: neither paid nor open, so nobody is asked for it again */
+  /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
   in_dispute_cents: Cents;
   /** what the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents;
@@ -78,7 +78,7 @@ export interface Balance {
 /** All that balances need of an entry; several of one type may come as their sum. */
 export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
 
-/** What balances need of a dispute. */
+/** Fields of a dispute that balances are computed from. */
 export interface DisputeState {
   status: DisputeStatus;
   amount_cents: Cents;
@@ -89,7 +89,7 @@ const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 /**
  * Every amount is at least 0; received + in dispute + open − overpaid − returning is the total, unless more is in dispute than
  * was owed.
- * @param disputes of the same payments: the entries say what was taken back, and these say what is not decided yet
+ * @param disputes of the same payments: the entries hold the amounts taken back, and these which are not decided yet
  * @param goingCents refunds that were asked for and are no entries yet
  */
 export function balanceOf(
@@ -123,12 +123,12 @@ export function balanceOf(
   };
 }
 
-/** What went back while the price went down: it was given, so a deposit that was paid with it stays paid. */
+/** Refunds covered by a price reduction: the money was given back, so a deposit that was paid with it stays paid. */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, reducedCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), reducedCents);
 }
 
-/** What came in and is not in dispute covers the deposit, so no dispute is about it. */
+/** Whether undisputed money covers the deposit, so that no dispute is about it. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
   reducedCents: Cents,
@@ -137,14 +137,14 @@ export function holdsDeposit(
 }
 
 /**
- * What counts toward a version that is not approved yet: what its number has paid for an earlier one. Money that a bank
- * is still deciding about counts, because nobody is asked for it again before that.
+ * Earlier payments for the quote's number, which count toward a version that is not approved yet. Money that a bank is
+ * still deciding about counts, because no one is asked for it again before that.
  */
 export function paidBefore({ received_cents, in_dispute_cents }: Pick<Balance, 'received_cents' | 'in_dispute_cents'>) {
   return received_cents + in_dispute_cents;
 }
 
-/** Several quotes together: what one was paid too much does not pay another. */
+/** Sums the balances of several quotes: an overpayment of one does not pay another. */
 export function sumBalances(balances: readonly Balance[]): Balance {
   const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));
   return {
@@ -201,22 +201,22 @@ export function missingEntries(
   return derived.filter((entry) => !known.has(keyOf(entry)));
 }
 
-/** A part of a charge that goes back to the customer. */
+/** A part of a charge to refund to the customer. */
 export interface ChargePart {
   /** the provider's payment */
   payment_ref: string;
   amount_cents: Cents;
 }
 
-/** What was owed when a charge was paid; a charge keeps no more than that. */
+/** Amounts owed when a charge was paid; a charge keeps no more than that. */
 export type OwedAt = (paidAt: Date) => Owed;
 
 /**
- * What came in by card beyond what was owed, and has to go back. Charges count in the order in which they were paid. A
- * charge for the deposit keeps at most what was due of the deposit, so a second deposit is excess even while the rest
- * of the quote is due. Every other charge keeps at most what is due of the total. What was paid in another way is
- * never refunded here and comes before all cards; a recorded payment that was voided was never paid.
- * @param underWay refunds that are no entries yet, and those by ourselves that failed, which are not tried again
+ * Card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were paid. A
+ * charge for the deposit keeps at most the amount due of the deposit, so a second deposit is excess even while the rest
+ * of the quote is due. Every other charge keeps at most the amount due of the total. Other payments are never refunded
+ * here and count before all cards; a recorded payment that was voided was never paid.
+ * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
  */
 export function excessOf(
   entries: readonly LedgerEntry[],
@@ -239,7 +239,7 @@ export function excessOf(
   });
 }
 
-/** What of each charge can still be refunded, in cents: neither refunded nor under way nor disputed. */
+/** Refundable part of a charge, in cents: neither refunded nor under way nor disputed. */
 export function refundableCents(
   paymentRef: string,
   entries: readonly LedgerEntry[],

@@ -122,7 +122,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'card': {
         const due = dueOf(books);
         const { choices } = paymentChoices(balance(), 'USD', { can_charge: true, currencies: [] });
-        // What the page asks for in all is what is due, or nothing because cards cannot pay so little.
+        // The page asks for the whole amount due, or for nothing because cards cannot pay so little.
         const asked = choices.find(({ purpose }) => purpose === 'balance')?.amount_cents ?? null;
         if (asked !== null) expect(asked).toBe(due);
         oldPage ??= due;
@@ -130,7 +130,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         break;
       }
       case 'old page': {
-        // Somebody pays on a page that was opened before the price went down: what is too much goes back by itself.
+        // Someone pays on a page opened before the price went down: the excess is refunded automatically.
         if (!oldPage || disputes.length > 0) break;
         charge(oldPage);
         const excess = excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions));

@@ -1,4 +1,4 @@
-/** What is open of a quote, since when it is due, and how old that makes it. */
+/** Outstanding parts of a quote, their due dates, and how long they are overdue. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Balance } from './ledger.ts';
@@ -16,7 +16,7 @@ export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null,
 
 /**
  * A deposit is due when the quote is approved, the rest when the work is done. Without a deposit and without work in the
- * calendar nobody knows of another day: then all is due from the approval on.
+ * calendar there is no other day to go by: then all is due from the approval on.
  * @param sale `work` is null when the quote has no job; `doneOn` is null until all of it is done
  */
 export function openParts(
@@ -42,8 +42,8 @@ interface Overdue {
 }
 
 /**
- * What the customer should have paid before today; null when nothing. Before any work is scheduled, an unpaid deposit is
- * asked for alone, as the customer signed it; the balance follows once the work is done, or right away without a deposit.
+ * Returns the overdue amount; null when there is none. Before any work is scheduled, an unpaid deposit is asked for
+ * alone, as the customer signed it; the balance follows once the work is done, or right away without a deposit.
  */
 export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Overdue | null {
   const { deposit_cents, deposit_due_on, rest_cents, rest_due_on } = open;

@@ -1,12 +1,12 @@
 /**
  * A quote that is reopened after a decision continues as the next revision of its number, with an id of its own. All
- * revisions share one ledger: what was paid stays paid, and the latest approved revision says what is owed.
+ * revisions share one ledger: payments stay paid, and the latest approved revision determines the amount owed.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { LedgerEntry, Owed, OwedAt } from './ledger.ts';
 import { loweredOwed } from './price-reduction.ts';
 
-/** The figures are those that were signed. */
+/** Amounts as they were signed. */
 export interface OwedRevision extends Owed {
   revision: number;
   /** null while it is not approved */
@@ -30,28 +30,28 @@ export function owedRevision<Revision extends OwedRevision>(revisions: readonly 
   return approvedInOrder(revisions).at(-1) ?? null;
 }
 
-/** What the latest approved revision costs now: as signed, less what its price went down by. */
+/** Current amounts of the latest approved revision: as signed, less its price reductions. */
 export function owedNow(revisions: readonly OwedRevision[]): Owed {
   const owed = owedRevision(revisions);
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
-/** What the latest approved revision costs since its price went down; null when it costs what was signed. */
+/** Lowered price of the latest approved revision; null when the signed price still holds. */
 export function loweredPriceOf(revisions: readonly OwedRevision[]): Cents | null {
   const owed = owedRevision(revisions);
   return owed && owed.reduced_cents > 0 ? owedNow(revisions).total_cents : null;
 }
 
-/** What is owed, given whether the work is done. Once it is, everything is due and no deposit is asked for separately. */
+/** Returns the amounts due. Once the work is done, everything is due and no deposit is asked for separately. */
 export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
   return isWorkDone ? { ...owed, deposit_cents: 0 } : owed;
 }
 
 /**
- * What a card may have paid at most, to find what came in too much: the largest amounts owed since the first card
- * payment, at the price of the moment in which the card was charged. So a lower revision that is approved after a
- * payment, and a price that goes down after it, make the quote overpaid, and the company decides what happens to the
- * difference. But who pays the old price after it went down gets the difference back.
+ * Returns the limit above which card payments are excess: the largest amounts owed since the first card payment, at the
+ * price of the moment in which the card was charged. So a lower revision that is approved after a payment, or a price
+ * that goes down after it, makes the quote overpaid, and the company decides what happens to the difference. But anyone
+ * who pays the old price after it went down gets the difference back.
  */
 export function owedSinceFirstCharge(
   revisions: readonly OwedRevision[],

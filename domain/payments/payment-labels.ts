@@ -1,7 +1,7 @@
 import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
 import type { DisputeStatus } from './provider-payment.ts';
 
-/** What a quote's payments amount to, as one word or two for lists and headings. */
+/** Payment states of a quote, labeled in one word or two for lists and headings. */
 export const PAYMENT_STATES = [
   'nothing_due',
   'unpaid',
@@ -17,7 +17,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What lists show and filter by. A company that takes its money elsewhere does not read "Not paid" on every quote. */
+/** States that lists show and filter by: companies that get paid elsewhere should not see "Not paid" on every quote. */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
 );
@@ -37,7 +37,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * The most urgent state comes first: an undecided dispute, then an overpayment, then what is missing. Once the work is done
+ * The most urgent state comes first: an undecided dispute, an overpayment, then missing money. Once the work is done
  * the balance is due, except for a quote without a deposit or any payment, whose company may take its money elsewhere.
  * @param owed with the deposit that was asked for on approval
  */

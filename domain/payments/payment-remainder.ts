@@ -9,7 +9,7 @@ type Moved = Pick<ProviderPayment, 'amountCents'> & {
   disputes: readonly { amountCents: Cents; status: string }[];
 };
 
-/** What is left of a payment at the provider after its refunds and disputes, in cents. */
+/** Remainder of a payment at the provider after its refunds and disputes, in cents. */
 export function remainderCents({ amountCents, refunds, disputes }: Moved): Cents {
   const gone = [
     ...refunds.filter(({ status }) => status !== 'failed'),

@@ -5,13 +5,13 @@
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** What is owed at a lower price: a deposit never exceeds the price. */
+/** Returns the amounts owed at a lower price: a deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), reduced_cents: reducedCents };
 }
 
-/** The figures of a price that tax is part of. */
+/** A price and the tax included in it. */
 interface TaxedPrice {
   total_cents: Cents;
   tax_cents: Cents;
@@ -38,14 +38,14 @@ export function priceAfter(price: Cents, amount: Cents): Cents {
   return Math.max(0, price - amount);
 }
 
-/** What the price went down by since it was signed. */
+/** Total price reduction since the signature. */
 export function reducedSince(prices: { signed_total_cents: Cents; total_cents: Cents }): Cents {
   return prices.signed_total_cents - prices.total_cents;
 }
 
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
-/** What a lower price changes, before anybody lowers it. */
+/** Previews the effect of lowering the price. */
 export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
   const { total_cents, tax_cents } = loweredPrice(price, amount);
   return {
@@ -56,7 +56,7 @@ export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
   };
 }
 
-/** What a refund changes, before it is asked for. */
+/** Preview of the effect of a refund. */
 interface RefundOutcome {
   /** the part that would be due again; the price has to go down by it, or the customer is asked for it once more */
   due_again_cents: Cents;
@@ -96,8 +96,8 @@ interface Told {
 }
 
 /**
- * What was refunded at the provider's own site and is due again: nobody was asked whether the price goes down. Never more
- * than what is due. Refunds that were asked for here have a reason.
+ * Amount refunded on the provider's own site that is due again, because no one was asked whether the price goes down.
+ * Never more than the balance due. Refunds requested here have a reason.
  */
 export function unexplainedRefund({ entries, reductions, open_cents }: Told): Cents {
   const outside = entries.filter(

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
-/** What a customer pays for: the deposit, or all that is open. */
+/** Purpose of a payment: the deposit, or the whole balance due. */
 export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 

@@ -11,9 +11,9 @@ export function receiptNumber(number: number): string {
   return `R-${number}`;
 }
 
-/** What a receipt says of the quote: right after its payment, and never of any later time. */
+/** Amounts of the quote on a receipt, as they were right after the payment. They never change later. */
 export interface ReceiptFigures {
-  /** what the quote cost then */
+  /** price of the quote at that time */
   price_cents: Cents;
   balance: Balance;
   /** missing on older receipts, which show the balance as one amount */

@@ -1,13 +1,13 @@
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { type EntryAmount, signedCents } from './ledger.ts';
 
-/** What a quote has received so far, and how much of it was booked as tax. */
+/** Money received for a quote so far, and how much of it was booked as tax. */
 export interface BookedSoFar {
   received_cents: Cents;
   tax_cents: Cents;
 }
 
-/** The figures of the revision that is owed. */
+/** Amounts of the revision that the customer owes. */
 export interface TaxedSale {
   total_cents: Cents;
   tax_cents: Cents;
@@ -16,8 +16,8 @@ export interface TaxedSale {
 /**
  * How much of a new entry is tax, with its sign. The shares always add up to the tax on what was received so far, so a
  * quote that is paid in full has booked its tax to the cent, and one that was refunded in full has booked none. When
- * another revision is owed since the entry before, this entry makes up the difference. What is paid beyond the total
- * has no tax: nothing was sold for it.
+ * another revision is owed since the entry before, this entry makes up the difference. Payments beyond the total have
+ * no tax: nothing was sold for them.
  */
 export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
   return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;

@@ -5,7 +5,7 @@ import type { PricedLine } from './quote-lines.ts';
 import { lineDescription } from './rate-book.ts';
 import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
-/** A line with where its description comes from; without that, the description is somebody's own words. */
+/** A line with the source of its description; without that, someone typed the description. */
 export type DescribedLine = { description: string } & Partial<Pick<PricedLine, 'kind' | 'basis'>>;
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string | null =>
@@ -30,7 +30,7 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
 
 /**
  * The description of a line as a quote in the language records it. Only what the product wrote from unchanged names of the
- * seed rate book has words in another language; what somebody typed or renamed stays as typed.
+ * seed rate book has words in another language; descriptions that people typed or renamed stay as typed.
  */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;
@@ -60,8 +60,8 @@ function englishOf(): ReadonlyMap<string, string> {
 }
 
 /**
- * The same for a description in every language, so that two revisions of a quote are compared by what they offer: another
- * language of the customer removes no line and adds none.
+ * Maps a description to its English one, so that two revisions of a quote are compared by what they offer: a change of
+ * the customer's language removes no line and adds none.
  */
 export function comparableDescription(description: string): string {
   english ??= englishOf();

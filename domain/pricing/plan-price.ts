@@ -1,8 +1,8 @@
-/** What a wash plan costs: the quote as it was approved, with the plan's discount in place of its own. */
+/** Price of a wash plan: the quote as it was approved, with the plan's discount in place of its own. */
 import type { Cents } from './money.ts';
 import { type QuoteTotals, totalsOf } from './quote-totals.ts';
 
-/** The figures of a quote that its totals follow from. */
+/** Amounts of a quote that its totals follow from. */
 export interface PlanBasis {
   /** of the lines that are taxed, before the discount */
   taxable_cents: Cents;

@@ -82,7 +82,7 @@ export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 /** How a percent add-on came about: a fraction of a sum. */
 export type LineShare = { value: number; of_cents: Cents };
 
-/** What the customer sees of a line. */
+/** Customer's view of a line. */
 export type ShownLine = {
   description: string;
   quantity: number;
@@ -93,10 +93,10 @@ export type ShownLine = {
   share?: LineShare;
 };
 
-/** What the snapshot stores of a line: everything that determines its figures. */
+/** Line in the snapshot: everything that determines its amounts. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-/** A line with its figures, as staff and API clients get it. */
+/** Line with its amounts, as staff and API clients get it. */
 export interface PricedLine extends Omit<SnapshotLine, 'share'> {
   id: string;
   kind: LineKind;

@@ -85,7 +85,7 @@ function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null 
 /**
  * A percent add-on applies to the work at the property, that is to rate-book and custom lines, and not to other add-ons
  * or charges: to all of them, or to those that it names.
- * @returns the sum that it is counted on
+ * @returns the sum that the percentage applies to
  */
 export function addonBaseCents(
   basis: Pick<AddonBasis, 'applies_to'>,
@@ -96,7 +96,7 @@ export function addonBaseCents(
 
 type CountedLine = Pick<PricedLine, 'id' | 'kind' | 'basis' | 'line_total_cents'>;
 
-/** The same lines; percent add-ons say of which sum they are a share, where their amount follows from it. */
+/** Adds to percent add-ons the sum of which they are a share, where their amount follows from it. */
 export function withShares<Line extends CountedLine>(lines: readonly Line[]): (Line & { share?: LineShare })[] {
   return lines.map((line) => {
     const { kind, basis } = line;

@@ -124,7 +124,7 @@ export function firstRateBookProblem(book: RateBook): RateBookProblem | null {
   return problems(book).next().value ?? null;
 }
 
-/** What is stored: trimmed names, without empty rows. A new row counts only with a name and a value above 0. */
+/** Rate book as it is stored: trimmed names, no empty rows. A new row counts only with a name and a value above 0. */
 export function withoutEmptyRows(book: RateBook): RateBook {
   return {
     surface_types: book.surface_types

@@ -27,7 +27,7 @@ export interface Service {
   base_rate_cents: Cents;
   uom: Unit;
   is_default: boolean;
-  /** how many units one person does in an hour, to propose how long a visit takes; null: nobody has said */
+  /** units that one person does in an hour, to propose how long a visit takes; null: not entered */
   units_per_hour?: number | null | undefined;
 }
 
@@ -88,7 +88,7 @@ export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
-/** The same where it stands alone: "Asphalt shingle". */
+/** Capitalized name of a material where it stands alone: "Asphalt shingle". */
 export function materialLabel(material: string): string {
   const name = materialName(material);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -6,8 +6,8 @@ import type { LineShare, ShownLine } from './quote-lines.ts';
 import type { Unit } from './rate-book.ts';
 
 /**
- * The labels of a quote's figures: the same on the customer page, in the PDF and in mails, in the customer's language. Staff
- * read English.
+ * Labels of a quote's amounts: identical on the customer page, in the PDF and in mails, in the customer's language.
+ * Staff read English.
  */
 
 interface Discount {
@@ -87,7 +87,7 @@ export function lineParts(
   return { quantity: formatShare(share.value, locale), unit: quoteTexts(language).ofSum(sum) };
 }
 
-/** The same in one: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
+/** How a line's total comes about, in one text: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
 export function lineLabel(line: LabeledLine, currency: string, language: Language = 'en'): string {
   const { quantity, unit } = lineParts(line, currency, language);
   return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;
@@ -110,7 +110,7 @@ export function termsParagraphs(terms: string): string[] {
   return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
-/** How the customer told staff about a decision that staff record; empty for anything else. */
+/** How the customer communicated a decision that staff record; empty for anything else. */
 export function channelLabel(channel: string | null, language: Language = 'en'): string {
   const { channels } = quoteTexts(language);
   return Object.hasOwn(channels, channel ?? '') ? channels[channel as keyof typeof channels] : '';

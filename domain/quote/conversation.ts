@@ -1,4 +1,4 @@
-/** What the customer asked on the quote's page and what the company answered, read from the quote's history. */
+/** The customer's questions on the quote page and the company's answers, read from the quote's history. */
 import { eventData } from './event-summary.ts';
 
 interface HistoryEvent {
@@ -12,11 +12,11 @@ interface HistoryEvent {
 interface AnsweredQuestion {
   text: string;
   asked_at: string;
-  /** null: nobody has answered yet */
+  /** null: not answered yet */
   answer: { text: string; by: string; at: string } | null;
 }
 
-/** The page stays small; a longer conversation shows its latest part. Each answer went out in whole by itself. */
+/** The page stays small; a longer conversation shows its latest part. Each answer was also sent in full on its own. */
 export const SHOWN_QUESTIONS_MAX = 10;
 export const SHOWN_CHARACTERS_MAX = 3000;
 
@@ -31,7 +31,7 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
  * The latest questions with their answers, oldest first. Answers to text messages went out as such and are not among
  * them.
  * @param events the quote's history in its order
- * @param earlier those of the earlier versions of its number, each by itself: an answer names the event that it answers
+ * @param earlier those of the earlier versions of its number, one list each: an answer names the event that it answers
  */
 export function conversationOf(
   events: readonly HistoryEvent[],

@@ -32,8 +32,8 @@ function languageOfFailure(error: unknown): Language | undefined {
 }
 
 /**
- * What a customer reads about a failure, in their language. In English it is the message of the error itself. A refused
- * payment that names this language already has its reason in it.
+ * Returns the customer's message for a failure, in their language. In English it is the message of the error itself. A
+ * refused payment that names this language already contains the reason in it.
  */
 export function customerMessage(error: unknown, language: Language): string {
   if (language === 'en') return toastMessage(error);

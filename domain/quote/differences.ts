@@ -165,7 +165,7 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
   return [...captions, ...(left > 0 ? [quoteTexts(language).changes.withoutCaption(left)] : [])].join(', ');
 }
 
-/** What makes two photos the same one, the surest sign first. A reopened quote has copies, with ids of their own. */
+/** Signs that two photos are the same one, the surest first. A reopened quote has copies, with ids of their own. */
 const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ id }) => id,
   ({ sha256, image_type, description }) => `${sha256} ${image_type} ${description}`,

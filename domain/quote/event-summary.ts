@@ -225,7 +225,7 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** What the timeline lists below an event's sentence: the changes of a revision. The sentence only counts them. */
+/** Details below an event's sentence in the timeline: the changes of a revision. The sentence only counts them. */
 export function eventDetails(data: Json): string[] {
   return textsOf(fieldsOf(data)['changes']).slice(1);
 }
@@ -243,7 +243,7 @@ export function changeSentences(differences: readonly QuoteDifference[], languag
 }
 
 /**
- * What a revision changed, as its event stores it: in English for staff, and in every other language, because the
+ * Changes of a revision, as its event stores them: in English for staff, and in every other language, because the
  * certificate of a decision follows the language in which it was read.
  */
 export function revisionChanges(
@@ -267,7 +267,7 @@ export function eventSummary(type: string, data: Json, language: Language = 'en'
   return summaryFor(type, data, language, null);
 }
 
-/** The same in English for the timelines of the staff app, with its dates. */
+/** One plain sentence in English for timelines of the staff app, with dates in its format. */
 export function timelineSentence(type: string, data: Json, now = new Date()): string {
   return summaryFor(type, data, 'en', now);
 }

@@ -1,4 +1,4 @@
-/** What a pending quote is to a customer who may know an earlier version of it. */
+/** Describes a pending quote to a customer who may know an earlier version of it. */
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { differenceText, priceDifference, type QuoteDifference, quoteDifferences } from './differences.ts';
@@ -11,10 +11,10 @@ export interface KnownOffer {
   snapshot: QuoteSnapshot;
 }
 
-/** What the customer knows of the number. */
+/** Version of the quote number that the customer already knows. */
 export interface KnownBefore {
   offer: KnownOffer;
-  /** what the approved version costs since its price went down; null when it costs what was signed, or none was approved */
+  /** lowered price of the approved version; null when the signed price still holds, or none was approved */
   loweredCents: Cents | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the timeline and the certificate say about payments. */
+/** Sentences about payments in the timeline and the certificate. */
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -18,7 +18,7 @@ export type PaymentEventData = {
   card?: string;
   reference?: string;
   reason?: string;
-  /** overpaid: too much came in, and goes back by itself */
+  /** overpaid: the excess is refunded automatically */
   cause?: string;
   /** of a dispute */
   status?: string;

@@ -8,7 +8,7 @@ import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
 
 /**
- * What one revision of a quote says to the customer. It is stored as canonical JSON. The customer page, the PDF and the
+ * Content of one revision of a quote for the customer, stored as canonical JSON. The customer page, the PDF and the
  * signed copy are all made from it, and a decision names its SHA-256, so none of them can differ.
  */
 export type QuoteSnapshot = {
@@ -177,8 +177,8 @@ export function parseSnapshot(text: string): QuoteSnapshot {
 }
 
 /**
- * The same content for a reader of another language: once a quote is decided, the language in which it was decided counts,
- * for its documents and for every later mail. The evidence stays the recorded text.
+ * Returns the snapshot for a reader of another language. Once a quote is decided, the language of the decision applies
+ * to its documents and every later mail. The evidence stays the recorded text.
  */
 export function inLanguage(snapshot: QuoteSnapshot, language: string | null): QuoteSnapshot {
   return { ...snapshot, language: asLanguage(language) ?? snapshot.language };

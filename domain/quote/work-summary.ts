@@ -1,4 +1,4 @@
-/** What the timeline says about the work after an approval. */
+/** Timeline sentences about the work after an approval. */
 import { formatMoment, staffMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';

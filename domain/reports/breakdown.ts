@@ -3,11 +3,11 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { averageTicket, type Decisions, winRate } from './rates.ts';
 import { sourceName } from './source-name.ts';
 
-/** What reports are divided by; `person` is who made the quote. */
+/** Ways to divide a report; `person` is the quote's author. */
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
-/** As many rows as anybody reads; the others are one row. */
+/** Row limit, because no one reads more; the others are combined into one row. */
 export const BREAKDOWN_ROWS_MAX = 50;
 
 export interface BreakdownRow {
@@ -64,7 +64,7 @@ export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before
   };
 }
 
-/** What customers said of a source is typed by people: "google " and "Google" are one. */
+/** Merges sources that differ only in how people typed them: "google " and "Google" are one. */
 function named(cut: BreakdownCut, rows: readonly ValueSums[]): ValueSums[] {
   if (cut !== 'source') return [...rows];
   return [...Map.groupBy(rows, ({ value }) => sourceName(value))].map(([value, same]) => ({ value, ...total(same) }));

@@ -18,7 +18,7 @@ export interface DecidedFigures {
   win_rate: Period & Decisions & { share: number | null };
 }
 
-/** The first day of which the figures need the decisions. */
+/** The first day from which the totals need decisions. */
 export function firstDayOfFigures(today: Day): Day {
   const { before, recent } = periodsOf(today);
   return before.from < recent.from ? before.from : recent.from;
@@ -51,7 +51,7 @@ interface PendingSum {
   total_cents: Cents;
 }
 
-/** What has no decision, as a whole and by what became of it so far. */
+/** Totals of undecided quotes, as a whole and by group. */
 export function pendingFigures(rows: readonly PendingSum[]) {
   const of = (state: PendingSum['state']) => rows.find((row) => row.state === state);
   const count = (state: PendingSum['state']) => of(state)?.count ?? 0;

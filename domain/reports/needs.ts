@@ -1,4 +1,4 @@
-/** What waits for a person of the company, in the order in which it is shown. */
+/** Things that need a person of the company, in the order in which they are shown. */
 export const NEED_KINDS = [
   'dispute',
   'question',
@@ -14,7 +14,7 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Needs of quotes that wait for an answer, by which the list can be filtered. */
+/** Needs of quotes that await a reply, by which the list can be filtered. */
 export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
 export type WaitingNeed = (typeof WAITING_NEEDS)[number];
 
@@ -29,7 +29,7 @@ export const WAITING_NEED_LABELS: Record<WaitingNeed, string> = {
 
 /** Conflicts of the days to come, today included. */
 export const CONFLICT_DAYS = 7;
-/** What was approved longer ago and never got a date is no news. */
+/** Quotes approved longer ago and never scheduled are no longer news. */
 export const UNSCHEDULED_DAYS = 30;
 
 /** As many of a kind as the dashboard names. */

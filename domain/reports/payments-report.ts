@@ -74,7 +74,7 @@ export function paymentsReport(
   };
 }
 
-/** What is open of one age. */
+/** Outstanding balance of one age. */
 export interface OpenOfAge {
   /** position in OPEN_AGES */
   age: number;

@@ -15,9 +15,9 @@ export function daysOf({ from, to }: Period): number {
 }
 
 /**
- * What a period is compared with: one that starts on the first of a month with the same days of the month, the quarter
- * or the year before (November 1 to 23 with October 1 to 23, this year so far with last year so far), any other with as
- * many days right before it.
+ * Returns the period to compare with: for one that starts on the first of a month, the same days of the month, the
+ * quarter or the year before (October 1 to 23 for November 1 to 23, last year so far for this year so far); for any
+ * other, as many days right before it.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (from !== firstDayOf(monthOf(from))) {

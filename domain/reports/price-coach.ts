@@ -27,7 +27,7 @@ interface CoachedService extends Decisions {
   bands: PriceBand[];
 }
 
-/** What was decided about one price. */
+/** Decisions about one price. */
 export interface PriceSums extends Decisions {
   surface: string;
   service: string;

@@ -16,7 +16,7 @@ export function averageTicket({ approved, approved_cents }: { approved: number; 
   return approved > 0 ? roundedProduct([approved_cents], approved) : null;
 }
 
-/** In whole seconds; null when nobody waited. */
+/** In whole seconds; null when no one waited. */
 export function averageWait({ waited, wait_seconds }: { waited: number; wait_seconds: number }): number | null {
   return waited > 0 ? Math.round(wait_seconds / waited) : null;
 }

@@ -1,4 +1,4 @@
-/** What reports add up of decided quotes. */
+/** Sums of decided quotes for reports. */
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Decisions } from './rates.ts';
 

@@ -13,7 +13,7 @@ export interface TaxRow {
   tax_cents: Cents;
 }
 
-/** What prices went down by in a period, of one tax rate. */
+/** Price reductions in a period, at one tax rate. */
 export interface LoweredTax {
   /** fraction */
   rate: number;

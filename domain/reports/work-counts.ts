@@ -1,4 +1,4 @@
-/** What the finished job of a quote adds to the report of work. */
+/** Counts that a quote's finished job adds to the report of work. */
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -65,7 +65,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
     if (!takesTime(state)) continue;
     const end = changes.at(-1)?.at ?? 0;
     const worked_minutes = minutesWorked(changes, end);
-    // A visit that nobody was assigned to was still somebody's time.
+    // An unassigned visit still took one person's time.
     const went = Math.max(1, people.length);
     add(EVERYBODY, { planned_minutes: minutes * went, worked_minutes: worked_minutes * went });
     for (const person of people) add(person, { planned_minutes: minutes, worked_minutes });
@@ -73,7 +73,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
   return [...of.values()].map((row) => (row.person_id === EVERYBODY ? { ...row, net_cents } : row));
 }
 
-/** What an hour of one person brought in, over jobs whose hours are known; null without any. */
+/** Revenue per person and hour, over jobs with known hours; null without any. */
 export function centsAnHour({
   timed_cents,
   worked_minutes,

@@ -27,7 +27,7 @@ const MAY: Record<Action, Role[]> = {
   'company.own': ['owner'],
 };
 /**
- * What is still allowed after a trial: reading, exporting, giving money back, choosing a plan and making the team fit it.
+ * Actions still allowed after a trial: reading, exporting, refunding, choosing a plan and making the team fit it.
  */
 const WITHOUT_PLAN: Action[] = [
   'quotes.view',

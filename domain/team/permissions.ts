@@ -56,7 +56,7 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
  */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
-  // What customers are owed does not wait for a plan: refunds, voids and price reductions.
+  // Customers get what they are owed without a plan, too: refunds, voids and price reductions.
   'payments.reverse',
   'rate_book.view',
   'reports.view',

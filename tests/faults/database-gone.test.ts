@@ -55,7 +55,7 @@ async function until(over: AbortSignal, pauseMs: number, ask: () => Promise<void
   for (; !over.aborted; await delay(pauseMs)) await ask();
 }
 
-/** The same by many people: the next one asks whether or not those before have an answer. */
+/** Repeats the request until the signal, like many people: the next one asks before those earlier have an answer. */
 async function arriving(over: AbortSignal, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   const asked: Promise<void>[] = [];
   for (; !over.aborted; await delay(pauseMs)) asked.push(ask());

@@ -6,9 +6,9 @@ import { CARD } from '#tests/payments.ts';
 export interface Customer {
   /** Looks, approves, opens the page to pay on, and pays the deposit there. @throws Error when the program is away */
   pay(): Promise<void>;
-  /** The same, but a page that was opened to pay on is sent again first, as by a reload. */
+  /** Pays like `pay`, but first resubmits a payment page that was already opened, as a reload does. */
   reload(): Promise<void>;
-  /** What the page says. */
+  /** Reads the quote's page. */
   sees(): ReturnType<TestClient['api']['approval']['show']>;
 }
 
@@ -31,7 +31,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
     try {
       return (await api.approval.pay({ token, purpose: 'deposit' })).url;
     } catch (error) {
-      // The money may have been shown since the page was looked at.
+      // The payment may have been recorded since the page was loaded.
       const isRefused = error instanceof ORPCError && error.code === 'PAYMENT_REFUSED';
       if (isRefused && (await api.approval.show({ token })).payments?.deposit_open_cents === 0) return undefined;
       throw error;

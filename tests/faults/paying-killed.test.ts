@@ -48,7 +48,7 @@ interface ProviderSide {
   refunds: { amountCents: number }[];
 }
 
-/** What the provider has of the customer's money, in cents, and whether the ledger says the same. */
+/** The customer's money at the provider and in the ledger, in cents. */
 async function booksOf(quoteId: string): Promise<{ atProvider: number; inLedger: number }> {
   const rows = await app.query<{ data: ProviderSide }>(
     `select data from test_provider_objects where kind = 'payment' and data->>'quoteId' = $1`,

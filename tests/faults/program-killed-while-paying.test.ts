@@ -132,7 +132,7 @@ async function compareWithProvider(orgId: string): Promise<void> {
   await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before), EVENTUALLY);
 }
 
-/** What the provider has of a quote, and what the ledger says. */
+/** A quote's payments at the provider, and its entries in the ledger. */
 async function booksOf(quoteId: string): Promise<object> {
   const atProvider = await rows<{ kind: string; cents: number; refunds: number }>(
     `select kind, (data->>'amountCents')::int as cents, coalesce(jsonb_array_length(data->'refunds'), 0) as refunds
@@ -151,7 +151,7 @@ const PAID_ONCE = {
   ledger: [{ type: 'charge', cents: DEPOSIT_CENTS }],
 };
 
-/** What dead programs had in hand is taken up by the next one, without waiting until they count as dead. */
+/** Lets a new program take over the jobs of killed ones, without waiting until those count as dead. */
 async function finishJobs(): Promise<void> {
   await program.kill();
   await rows(`update pgboss.job set state = 'retry' where state = 'active'`);

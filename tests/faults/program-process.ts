@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the program reports to its test. */
+/** Reports of the program to its test. */
 export type ProgramReport =
   | { kind: 'ready'; url: string }
   | { kind: 'memory'; peakRssBytes: number }
   | { kind: 'doomed' };
 
-/** What the program is asked by its test: its peak memory, or to kill itself after a step, counted from now on. */
+/** Requests of the test to its program: its peak memory, or to kill itself after a step, counted from now on. */
 export type ProgramRequest = 'memory' | { dieAfterStep: number };
 
 export interface ProgramProcess {

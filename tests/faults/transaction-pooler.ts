@@ -25,10 +25,11 @@ interface Client {
 }
 
 /**
- * What PgBouncer does in transaction mode: after each transaction the session goes back, and whoever of the same role begins
- * the next one gets the session that was used last. Each client signs in with a session that then belongs to all.
+ * Acts like PgBouncer in transaction mode: after each transaction the session returns to the pool, and the client of
+ * the same role that begins the next one gets the session used last. Each client signs in with a session that all then
+ * share.
  *
- * @param refusesOptions like a PgBouncer that nobody has told to ignore the options of a session
+ * @param refusesOptions like a PgBouncer that is not configured to ignore the options of a session
  */
 export async function startTransactionPooler(
   socketPath: string,

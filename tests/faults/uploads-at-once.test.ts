@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-/** What it costs in memory is its pixels, not what they show. */
+/** A plain picture is enough: the memory a photo takes depends on its pixels, not on their colors. */
 function largePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 4000, height: 3600, channels: 3, background: '#6b8f71' } })
     .jpeg()

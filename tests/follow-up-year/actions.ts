@@ -1,4 +1,4 @@
-/** What people do with a quote in the simulated year, through the program's own commands, and what the model makes of it. */
+/** Actions of people on a quote in the simulated year: in the program, by its own commands, and in the model. */
 
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';

@@ -1,4 +1,4 @@
-/** What should go out for one quote, told by plain rules and without a database: the measure for the program. */
+/** Messages expected for one quote, by plain rules and without a database: the program is measured against them. */
 
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';

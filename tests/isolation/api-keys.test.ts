@@ -1,6 +1,6 @@
 /**
- * The same checks for API keys: the procedures they can call work and stay inside the company. That all others are not
- * found is in foreign-ids.test.ts.
+ * Isolation checks for API keys: the procedures they can call work and stay inside the company. foreign-ids.test.ts
+ * checks that all others are not found.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';

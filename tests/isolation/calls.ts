@@ -103,7 +103,7 @@ export class Calls {
     return this.withSession(person, (cookie) => this.withCookie(procedure, input, cookie));
   }
 
-  /** The same under /api/v1, with the API key. */
+  /** Calls the procedure under /api/v1, with the API key. */
   byKey(procedure: Procedure, input: unknown, key: string): Promise<Outcome> {
     return this.withCookie(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
   }
@@ -112,14 +112,14 @@ export class Calls {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
-  /** Without any input: authorization answers before the input is checked. */
+  /** Calls without any input: authorization answers before the input is checked. */
   async empty(procedure: Procedure, person: Person | null): Promise<Refusal> {
     return refusalOf(
       await this.withSession(person, (cookie) => this.#withoutInput(procedure, this.urlOf(procedure), { cookie })),
     );
   }
 
-  /** The same under /api/v1, with the API key. */
+  /** Calls under /api/v1 with the API key and without any input. */
   async emptyByKey(procedure: Procedure, key: string): Promise<Refusal> {
     const url = this.urlOf(procedure).replace('/api/', '/api/v1/');
     return refusalOf(await this.#withoutInput(procedure, url, { authorization: `Bearer ${key}` }));

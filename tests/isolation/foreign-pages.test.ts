@@ -126,7 +126,7 @@ async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void
           }),
         );
   expect(leaks).toEqual([]);
-  // The same search finds existing data: the link itself gives the customer access to the page.
+  // Proves that this search finds existing data: the link itself gives the customer access to the page.
   const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);

@@ -169,7 +169,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
   });
 });
 
-/** What is stored no longer matches the evidence: past the program, with the rights of the database's superuser. */
+/** Alters a stored quote so that it no longer matches its evidence, bypassing the program as the database superuser. */
 async function expectAltered(
   { sql }: Installation,
   { id, url, staff: { api } }: SentQuote,

@@ -15,7 +15,7 @@ async function openQuote(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/** The screen, the button, and what it opens. Each closes with Escape and returns the focus. */
+/** The screen, the button, and the dialog it opens. Each closes with Escape and returns the focus. */
 const dialogsFor = (member: string) =>
   [
     ['/app/personnel', 'Invite', 'Invite a teammate'],
@@ -48,7 +48,7 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
   await lookInto(page, endpoint, 'Edit endpoint', 'Edit');
 }
 
-/** The same on an approved quote, at one width: its layout on a phone has buttons of its own. */
+/** Buttons and dialogs of an approved quote, at one width: its layout on a phone has buttons of its own. */
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],
@@ -56,7 +56,7 @@ const PAYMENT_DIALOGS = [
   ['End', 'End this wash plan?'],
 ] as const;
 
-/** The same from the menu of a quote that was sent. */
+/** Menu items and dialogs of a sent quote. */
 const SENT_DIALOGS = [
   ['Extend expiration', 'Extend expiration'],
   ['Replace link', /^Replace the link of Q-/],

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** What the browser itself says about installing the page as an app. */
+/** Reads the browser's own verdict on installing the page as an app. */
 async function installability(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { url, errors } = await devtools.send('Page.getAppManifest');

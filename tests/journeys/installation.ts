@@ -172,13 +172,13 @@ export async function startInstallation(
         await admin?.end();
         await shared?.stop();
       } finally {
-        // It may have ended by itself.
+        // It may have ended on its own.
         if (server.exitCode === null && server.signalCode === null) {
           const ended = new Promise((done) => server.once('exit', done));
           server.kill('SIGTERM');
           await ended;
         }
-        // What a failed journey leaves in memory would be missing to those after it.
+        // A failed journey must not keep memory that those after it need.
         await rm(dataDir, { recursive: true, force: true });
       }
     },

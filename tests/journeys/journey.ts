@@ -142,7 +142,7 @@ export async function enter(page: Page, { cookies }: TestClient, { url }: Instal
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** The address of a person is confirmed, as by the link in their mail: mails about the company reach them. */
+/** Confirms a person's email address, as the link in their mail does: mails about the company reach them. */
 export async function confirmAddress({ sql }: Installation, { email }: Person): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
 }
@@ -153,7 +153,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 export const toastOf = (page: Page): Locator => page.locator('.mantine-Notification-root');
 
-/** What a toast covers can be scrolled above it. Call it while a toast is shown; below the mouse it stays. */
+/** Expects that a control can be scrolled above a toast. Call it while a toast is shown; hovering keeps the toast. */
 export async function expectAboveToast(page: Page, control: Locator): Promise<void> {
   await toastOf(page).hover();
   await expect(async () => {

@@ -52,7 +52,7 @@ test('from sign-up to approval on a phone', async ({
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
-  // Also after it has got an address of its own.
+  // The title is still "New quote" after the draft has got a URL of its own.
   await page.waitForURL('**/edit?new');
   await expect(page).toHaveTitle(/^New quote · /);
   await fillCustomer(page, customer);
@@ -144,7 +144,7 @@ async function press(page: Page, button: string, state: string): Promise<void> {
   await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
 }
 
-/** Also on the customer's phone, once they are told. */
+/** Does the work, partly without signal; once notified, the customer sees it on their phone. */
 async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open job' }).click();

@@ -34,10 +34,10 @@ function unreachable(page: Page): Promise<string[]> {
 }
 
 /**
- * What is cut off on a narrow phone with letters twice as large: controls and headings that reach out of the window or
- * out of themselves, texts of which a part is hidden, and the page that is wider than its window. An ellipsis is fine
- * where the whole text is a title, or where its link or row leads or opens. A wide table, a row of tabs or a calendar
- * scrolls inside a region of its own. The letters are as before afterwards, the window stays.
+ * Finds content cut off on a narrow phone with letters twice as large: controls and headings that overflow the window
+ * or themselves, partly hidden texts, and a page wider than its window. An ellipsis is fine where a title has the whole
+ * text, or where the text's link or row leads to it or opens it. A wide table, a row of tabs or a calendar scrolls
+ * inside a region of its own. Restores the letters afterwards; the window stays.
  */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -68,7 +68,7 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
       const across = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
       const down = hides(overflowY) && element.scrollHeight > element.clientHeight + 4;
       if (!across && !down) return false;
-      // What is one pixel wide is for screen readers.
+      // Elements one pixel wide are for screen readers.
       if (element.clientWidth <= 1 || !isSeen(element) || scrolls(element.parentElement)) return false;
       const isShortened = webkitLineClamp !== 'none' || textOverflow === 'ellipsis';
       const row = element.closest('li, tr');
@@ -96,8 +96,8 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
 const EVERY_WIDTH = [360, 768, 1024, 1200, 1440];
 
 /**
- * At every width: the page that is wider than its window, and what reaches out of its panel or dialog. A region that
- * scrolls by itself may be wide inside. The window keeps the last width.
+ * Finds, at every width, a page wider than its window and elements that overflow their panel or dialog. A region that
+ * scrolls on its own may be wide inside. The window keeps the last width.
  */
 export async function reachesOut(page: Page): Promise<string[]> {
   const found: string[] = [];

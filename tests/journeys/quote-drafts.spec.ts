@@ -212,7 +212,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await test.step('the customer decides meanwhile', () => expectDecided(page, company, id));
 }
 
-/** What the customer does not see yet: in the builder's preview, in the list, on the dashboard and on the quote. */
+/** Expects notices of changes still on this device: in the preview, in the list, on the dashboard and on the quote. */
 async function expectWaiting(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'What the customer will see' })).toBeVisible();
@@ -229,7 +229,7 @@ async function expectWaiting(page: Page, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue editing' }).click();
 }
 
-/** What was entered too late is kept, and a photo that came too late says so. */
+/** Expects that edits made too late are kept, and that a photo added too late says so. */
 async function expectDecided(page: Page, company: Company, id: string): Promise<void> {
   const { photos, quotes } = company.client.api;
   await page.setViewportSize({ width: 390, height: 844 });

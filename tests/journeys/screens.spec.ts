@@ -103,7 +103,7 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
-/** What the address chooses within a screen. */
+/** Views that the URL chooses within a screen. */
 const VIEWS = [
   ['/app/quotes?archived=true', 'Quotes'],
   ['/app/calendar?view=month&quotes=true', 'Calendar'],

@@ -70,7 +70,7 @@ export async function saveQuote(
   return id;
 }
 
-/** The same, sent, for journeys that begin at the customer page. */
+/** Saves and sends a quote, for journeys that begin at the customer page. */
 export async function sendQuote(company: Company, customer: Customer, options: About = {}): Promise<SentQuote> {
   const id = await saveQuote(company, customer, options);
   const { approval_url } = await company.client.api.quotes.send({ id, message: '' });

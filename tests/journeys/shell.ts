@@ -1,4 +1,4 @@
-/** What stands around every screen of the app: the bar of a phone, the sidebar, the search and the keys. */
+/** The frame around every screen of the app: the bar of a phone, the sidebar, the search and the keys. */
 
 import type { Page } from '@playwright/test';
 import { DAY_SECONDS } from '#domain/durations.ts';

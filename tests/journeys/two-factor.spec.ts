@@ -21,7 +21,7 @@ async function signOut(page: Page): Promise<void> {
   await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
 }
 
-/** From the settings screen; the codes are on the screen afterwards. @returns the app's secret */
+/** Sets up an app on the settings screen, which shows the backup codes afterwards. @returns the app's secret */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -34,7 +34,7 @@ async function setUpApp(page: Page): Promise<string> {
   return secret;
 }
 
-/** The same without the screen. */
+/** Sets up an authenticator app through the API, without the screen. */
 async function setUpByCalls({ client }: Company): Promise<void> {
   const { factors } = client.api;
   const reauthentication = { current_password: PASSWORD };

@@ -1,4 +1,4 @@
-/** What the calendar and a job say when somebody else was there first, or when not everybody can be told. */
+/** Messages of the calendar and a job when someone else was faster, or when not everyone can be notified. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
@@ -42,13 +42,13 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   await expectAccessible(page, 'a visit that somebody else changed');
   await question.getByRole('button', { name: 'Keep their change' }).click();
   await expect(question).toBeHidden();
-  // What was entered is still there.
+  // The entered time is still there.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** An approved quote of somebody without an address and a phone, with a visit on a day of its own. @returns the job */
+/** An approved quote of someone without an email address and a phone, with a visit on its own day. @returns the job */
 async function planned(company: Company, name: string, day: string) {
   const { quotes, jobs } = company.client.api;
   const quote_id = await saveQuote(company, { name, email: '', phone: '' });

@@ -1,4 +1,4 @@
-/** What stands where a screen should be, or above it: it could not be read, it is empty, something is about to end. */
+/** Notices in place of a screen or above it: it could not be read, it is empty, something is about to end. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';

@@ -21,7 +21,7 @@ interface How {
 
 const byHand: Act = (target) => target.click();
 
-/** What a screen lists last is reached with Tab as well; what counts here is that the keys do all of it. */
+/** Works a control by keyboard, focused directly: Tab reaches every control; the point is that keys can work it. */
 const byKeys: Act = async (target) => {
   await target.focus();
   await expect(target).toBeFocused();

@@ -1,4 +1,4 @@
-/** What reports say of payments and work, computed from the raw rows by other means than the program's own. */
+/** Expected reports of payments and work, computed from the raw rows by other means than the program's own. */
 import type { TestApp } from '#tests/app.ts';
 
 const SIGN: Readonly<Record<string, 1 | -1>> = {
@@ -93,7 +93,7 @@ export async function rawMoney(app: TestApp, orgId: string, zone: string): Promi
   };
 }
 
-/** What a revision costs: as approved, less each time that its price went down. */
+/** Price of a revision: as approved, less each of its price reductions. */
 function priceOf({ number, revision, total }: Approval, reductions: readonly Reduction[]): number {
   const own = reductions.filter((each) => each.number === number && each.revision === revision);
   return total - sum(own.map(({ cents }) => cents));
@@ -136,7 +136,7 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
   };
 }
 
-/** What is open of each number, by the latest approval, in whole days since it is due. */
+/** Expected balance due of each number, by the latest approval, grouped by whole days since it is due. */
 export function expectedOpen(
   { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32). */
+/** Random integers below a limit, identical for equal seeds (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

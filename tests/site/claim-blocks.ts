@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 
-/** What a visitor reads as one statement: the outermost of these. */
+/** Elements that a visitor reads as one statement: the outermost of them counts. */
 const BLOCKS = new Set(['h1', 'h2', 'h3', 'p', 'li', 'details', 'dt', 'dd']);
 /** Forms and drawings show the product at work; they state nothing. */
 const SKIPPED = new Set(['form', 'svg', 'script', 'style', 'address', 'nav']);

@@ -1,5 +1,5 @@
 /**
- * What the public site claims, and the feature each claim rests on. A statement of the home page or of /about that
+ * Claims of the public site, and the feature each claim rests on. A statement of the home page or of /about that
  * changes fails until its row here is read again beside the product; the legal pages have a row for each section.
  */
 import type { FeatureId } from './features.ts';

@@ -5,7 +5,7 @@ export interface HtmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   /** The text in it and in its descendants, as written. */
   readonly text: string;
-  /** The same with the alternative texts of its pictures, for people who cannot see them. */
+  /** The text together with the alternative texts of its pictures, for people who cannot see them. */
   readonly words: string;
   /** The names of the elements in it. */
   readonly names: readonly string[];

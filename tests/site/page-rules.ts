@@ -145,7 +145,7 @@ const stylesInHead: Rule = ({ elements }) => {
   return elements.slice(body).some(({ name }) => name === 'style') ? ['a style element in the body'] : [];
 };
 
-/** What has the role of an image is one thing to screen readers, so it must hold no headings, links or fields. */
+/** Elements with the image role are one thing to screen readers, so they must hold no headings, links or fields. */
 const wholeImages: Rule = ({ elements }) =>
   elements
     .filter(({ attributes, names }) => attributes.get('role') === 'img' && names.some((name) => IN_NO_IMAGE.test(name)))

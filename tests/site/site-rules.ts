@@ -183,7 +183,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** What browsers require before they offer to install the app. */
+/** Faults of the manifest: browsers require all of this before they offer to install the app. */
 export function manifestFaults(crawl: Crawl): string[] {
   const manifest = JSON.parse(documentAt(crawl, '/app.webmanifest').body.toString('utf8')) as Partial<Manifest>;
   const { icons = [] } = manifest;

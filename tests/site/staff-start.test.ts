@@ -1,4 +1,4 @@
-/** What the staff app's first screen loads, measured in the build: transferred bytes, and files. */
+/** Load of the staff app's first screen, measured in the build: transferred bytes, and files. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

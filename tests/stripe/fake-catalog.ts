@@ -1,4 +1,4 @@
-/** What `npm run stripe-setup` makes: products, prices, the portal's configuration, webhooks. */
+/** Objects that `npm run stripe-setup` creates: products, prices, the portal's configuration, webhooks. */
 import type Stripe from 'stripe';
 import { type FakeRoutes, firstOf } from './fake-routes.ts';
 import { type FakeState, pageOf, refuse } from './fake-state.ts';

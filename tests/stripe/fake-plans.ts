@@ -44,7 +44,7 @@ export interface FakeCustomer {
 
 const lengthOf = ({ recurring }: FakePrice) => (recurring.interval === 'year' ? 12 * MONTH_SECONDS : MONTH_SECONDS);
 
-/** What completing a checkout page makes. */
+/** Creates the subscription of a completed checkout page. */
 export function beginSubscription(
   state: FakeState,
   {

@@ -1,4 +1,4 @@
-/** What the fake Stripe remembers: objects by their ids, each in its account, and a clock that tests move. */
+/** State of the fake Stripe: objects by their ids, each in its account, and a clock that tests move. */
 import { randomBytes } from 'node:crypto';
 
 /** An object as it is answered, unexpanded. */

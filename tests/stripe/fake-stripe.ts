@@ -38,7 +38,7 @@ export interface FakeStripe {
   readonly server: { host: string; port: number; protocol: 'http' };
   readonly state: FakeState;
   readonly requests: SeenRequest[];
-  /** What happens to the next requests, in order; replaces what was said before. */
+  /** Sets the faults of the next requests, in order; replaces those set before. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What Stripe accepts, from two witnesses: the types of the SDK (the same API version, also /v2), and Stripe's own
- * description of the year before. Both are in ./schemas; tools/make-stripe-schemas.ts makes them.
+ * Checks requests against what Stripe accepts, by two sources: the types of the SDK (the same API version, also /v2),
+ * and Stripe's own description of the year before. Both are in ./schemas; tools/make-stripe-schemas.ts generates them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export interface CheckedRequest {
   params: Record<string, unknown>;
 }
 
-/** What is wrong with a request; null when the operation is not described. */
+/** Returns the faults of a request; null when the operation is not described. */
 export type RequestCheck = (request: CheckedRequest) => string[] | null;
 
 const read = (name: string) =>

@@ -1,4 +1,4 @@
-/** What customers read about the date of their work: on the quote's page, and in their own calendar. */
+/** Texts about appointments for customers: on the quote's page, and in their own calendar. */
 export const APPOINTMENT_EN = {
   eventTitle: (company: string) => `Appointment with ${company}`,
   eventText: (crew: string, phone: string, link: string) =>

@@ -42,7 +42,7 @@ export const HISTORY_EN = {
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
   recordSaved: 'Record saved',
-  /** of a customer who approved on the page; nobody else signs */
+  /** of a customer who approved on the page; no one else signs */
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',

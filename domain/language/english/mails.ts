@@ -1,6 +1,6 @@
 /**
- * What mails to customers say whatever a company writes: labels, notes, and the mails that have no template. The default
- * words of the others stand in domain/messages/default-templates/.
+ * Fixed wording of mails to customers, whatever a company writes: labels, notes, and the mails that have no template.
+ * Default templates are in domain/messages/default-templates/.
  */
 export const MAILS_EN = {
   facts: {

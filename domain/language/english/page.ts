@@ -1,4 +1,4 @@
-/** What the customer's page says besides the quote: signing, questions, and what happened. */
+/** Texts of the customer's page besides the quote: signing, questions and history. */
 export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
@@ -77,7 +77,7 @@ export const PAGE_EN = {
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
     downloadSigned: 'Download signed copy',
-    /** of an approval that staff recorded: nobody signed */
+    /** of an approval that staff recorded: no one signed */
     downloadApproval: 'Download a copy of the approval',
     downloadDecline: 'Download a copy',
     copyTo: (email: string) => `We’ll email a copy to ${email}.`,

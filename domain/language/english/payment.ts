@@ -1,10 +1,10 @@
-/** What customers read about money: on their page, in receipts, and on the page after a payment. */
+/** Texts about money for customers: on their page, in receipts, and on the page after a payment. */
 export const PAYMENT_EN = {
   testMode: 'Test mode: no money moves',
   heading: 'Payment',
   deposit: 'Deposit',
   otherWays: 'Other ways to pay',
-  /** what the provider's page says is paid */
+  /** description of the payment on the provider's page */
   description: {
     deposit: (company: string, number: string) => `${company}, quote ${number}, deposit`,
     balance: (company: string, number: string) => `${company}, quote ${number}`,
@@ -39,7 +39,7 @@ export const PAYMENT_EN = {
     inDispute: 'In dispute',
     tooMuch: 'Overpaid',
     depositDue: 'Deposit due',
-    /** before the work is done: what is due now, and what later */
+    /** before the work is done: the amounts due now and later */
     depositNow: 'Deposit due now',
     remaining: 'Due when the work is done',
     open: 'Balance due',

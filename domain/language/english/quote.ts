@@ -1,4 +1,4 @@
-/** What stands on a quote wherever it is shown: on the customer's page, in its PDF, in the preview for staff. */
+/** Wording on a quote wherever it is shown: on the customer's page, in its PDF, in the preview for staff. */
 export const QUOTE_EN = {
   quote: 'Quote',
   quoteNumber: (number: string) => `Quote ${number}`,
