@@ -74,7 +74,7 @@ export const AppointmentRequest = z.object({
   visit_id: Id('visits').nullable(),
   /** the planned length in minutes */
   minutes: z.int(),
-  /** what would speak against the beginning of the window */
+  /** conflicts of a visit at the beginning of the window */
   conflicts: z.array(z.enum(CONFLICT_KINDS)),
 });
 

@@ -44,7 +44,7 @@ export const ApprovalView = z.object({
   /** the quote's own: the company's wording stays in it, because the customer signs that wording */
   written_in: z.enum(LANGUAGES),
   organization: ShownOrganization.extend({
-    /** what happens after an approval, as the company words it; '' without a text. Not part of the signed content */
+    /** next steps after an approval, as the company words them; '' for none. Not part of the signed content */
     next_steps: z.string(),
   }),
   number: z.string(),
@@ -107,7 +107,7 @@ export const ApprovalView = z.object({
   photos: z.array(Photo),
   /** once the work of an approved quote is done */
   work: z.object({ done_at: Timestamp }).nullable(),
-  /** what the name field holds to begin with; empty unless a wash plan asks a customer who signed before */
+  /** initial value of the name field; empty unless a wash plan asks a customer who signed before */
   proposed_name: z.string(),
   consent_text: z.string(),
   /** the latest questions of the customer with the company's answers, oldest first */

@@ -59,7 +59,7 @@ const errorMap = Object.fromEntries(Object.entries(ERRORS).map(([code, error]) =
 
 const base = oc.$meta<Partial<Policy>>({}).errors(errorMap);
 
-/** Anybody, with or without a session. */
+/** Anyone, with or without a session. */
 export const visitor = (limit: LimitName, tries?: Policy['tries']) =>
   base.meta({ auth: 'public', limit, ...(tries ? { tries } : {}) });
 

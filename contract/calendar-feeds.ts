@@ -4,9 +4,9 @@ import { Counter, Done, member, Timestamp } from './base.ts';
 
 const CalendarFeed = z.object({
   kind: z.enum(FEED_KINDS),
-  /** whoever has it can read the feed; empty when the installation has another key since and cannot show it */
+  /** anyone who has it can read the feed; empty when the installation's key has changed and it cannot be shown */
   url: z.string(),
-  /** when this address was made */
+  /** when this URL was created */
   created_at: Timestamp,
   edit_number: z.int(),
 });

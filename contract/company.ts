@@ -56,7 +56,7 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #0b6e75'),
   terms: Text(TERMS_MAX),
-  /** what happens after an approval, in the company's own words. Without the field, it stays as it is */
+  /** next steps after an approval, as the company words them. Without the field, they stay as they are */
   next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
   /** the initial notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),
@@ -83,9 +83,9 @@ export const Company = CompanyProfile.extend({
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so the currency can no longer be changed */
   currency_fixed: z.boolean(),
-  /** ISO 4217: what the connected payment account takes; empty without an account, or while it does not say */
+  /** ISO 4217: currencies that the payment account accepts; empty without an account, or while it does not say */
   card_currencies: z.array(z.string()),
-  /** whether members see sums over everybody's quotes, and not only over their own */
+  /** whether members see sums over everyone's quotes, and not only over their own */
   members_see_totals: z.boolean(),
   /** whether customers can pick a time for the work on the quote's page, once they have approved it */
   offers_times: z.boolean(),
@@ -109,7 +109,7 @@ export const company = {
     .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
     .input(QuoteNumbering)
     .output(Company),
-  /** Whether members see sums over everybody's quotes. The owner and admins always do. */
+  /** Whether members see sums over everyone's quotes. The owner and admins always do. */
   showTotalsToMembers: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/member-totals', tags: ['company'] })
     .input(z.object({ shown: z.boolean() }))

@@ -46,9 +46,9 @@ export const CustomerImport = z.object({
   rows_total: z.int(),
   /** number of processed rows */
   position: z.int(),
-  /** what the import would do, according to the check */
+  /** expected results of the import, according to the check */
   expected: Counts,
-  /** what the import did */
+  /** actual results of the import */
   done: Counts,
   bad_count: z.int(),
   /** the first rows that cannot be imported */

@@ -76,7 +76,7 @@ export const CustomerDetail = CustomerRow.extend({
   ),
   /** when they asked for no more reminders, by the link in one of them */
   opted_out_at: Timestamp.nullable(),
-  /** what was said about texts to their phone, the newest first: what was said last counts */
+  /** consent entries about texts to their phone, the newest first: the newest one counts */
   consents: z.array(
     z.object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp }),
   ),
@@ -200,7 +200,7 @@ export const customers = {
       }),
     )
     .output(CustomerDetail),
-  /** Within 30 days. What was done since stays with the kept customer, who is the answer. */
+  /** Undoes a merge within 30 days. Later changes stay with the kept customer, which is returned. */
   undoMerge: change
     .route({ method: 'POST', path: '/customers/merges/{merge_id}/undo', tags })
     .input(z.object({ merge_id: Id('customer_merges') }))
@@ -270,8 +270,8 @@ export const customers = {
     .input(ById.extend({ on: z.boolean() }))
     .output(Done),
   /**
-   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED when a STOP is in force: nobody but
-   * the customer takes it back.
+   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED when a STOP is in force: only the
+   * customer can revoke it.
    */
   recordConsent: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/customers/{id}/text-consent', tags })

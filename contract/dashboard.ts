@@ -23,7 +23,7 @@ const Need = z.object({
       number: z.string(),
       /** whose quote it is, or who wrote */
       name: z.string(),
-      /** what was said, or since when it waits */
+      /** the message, or since when it waits */
       text: z.string(),
       amount_cents: z.int().nullable(),
     }),
@@ -74,7 +74,7 @@ export const dashboard = {
         month: Month.extend({ before: Month }),
         /** of the last 90 days; the share is null without decisions */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
-        /** what customers still have to pay; null as well for a company that takes its money elsewhere */
+        /** customers' outstanding balance; null as well for a company that gets paid elsewhere */
         open_cents: Sum,
         /** records that do not match their evidence or have no signed copy; empty for members */
         record_problems: z.array(

@@ -20,7 +20,7 @@ const DayRoute = z.object({
 
 const OfPerson = z.object({
   day: DayInput(),
-  /** another person, for those who see everybody; left out, one's own */
+  /** another person, for those who see everyone; by default the caller */
   user_id: Id('users').optional(),
 });
 
@@ -35,7 +35,7 @@ export const dayRoute = {
     .input(
       OfPerson.extend({
         stops: z.array(Id('visits')).max(ROUTE_STOPS_MAX, `A day has at most ${ROUTE_STOPS_MAX} stops`),
-        /** the last one that the client saw; 0 before anybody put them by hand */
+        /** the last one that the client saw; 0 before anyone ordered them by hand */
         edit_number: Counter(),
       }),
     )

@@ -187,7 +187,7 @@ export const factors = {
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),
 
-  /** Whether the company requires two-factor sign-in of everybody, and how many of the team have not set it up. */
+  /** Whether the company requires two-factor sign-in of everyone, and how many of the team have not set it up. */
   teamPolicy: member('two_factor.require')
     .route({ method: 'GET', path: '/company/two-factor', tags: ['factors'] })
     .output(z.object({ required: z.boolean(), members: z.int(), members_without: z.int() })),

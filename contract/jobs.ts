@@ -44,7 +44,7 @@ export const Job = z.object({
   /** of the property, for all jobs there; null when the job has none */
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
-  /** what the customer approved, without prices */
+  /** the lines that the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
   /** how “On my way” would notify the customer; null when it can’t; a message that is not `connected` is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
@@ -59,7 +59,7 @@ export const Job = z.object({
   total_cents: z.int().nullable(),
   /** the price now, lower than the approved total if it was reduced; null as above */
   price_cents: z.int().nullable(),
-  /** whether what was approved still counts; null for an entry without a quote */
+  /** whether the approval still counts; null for an entry without a quote */
   approval: z.enum(APPROVALS).nullable(),
   /** the revision after the approved one, not approved itself: it awaits a reply, or was declined */
   reopened_quote_id: Id('quotes').nullable(),
@@ -270,7 +270,7 @@ export const jobs = {
           .min(1, 'Choose at least one visit')
           .max(MOVES_MAX, `At most ${MOVES_MAX} visits can move at once`),
         tell_customers: z.boolean().default(false),
-        /** what the message says besides */
+        /** an additional note in the message */
         message: Text(TOLD_WORDS_MAX),
       }),
     )

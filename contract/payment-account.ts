@@ -12,7 +12,7 @@ export const PaymentAccount = z.object({
     .object({
       /** whether customers can pay by card now */
       can_charge: z.boolean(),
-      /** what the provider still asks for, one sentence each */
+      /** the provider's open requirements, one sentence each */
       missing: z.array(z.string()),
       /** ISO 4217; empty while the provider does not say */
       currencies: z.array(z.string()),
@@ -48,6 +48,6 @@ export const paymentAccount = {
     .output(z.object({ url: z.string() })),
   /** Reads the account again, after its owner came back from the provider's page. */
   refresh: own.route({ method: 'POST', path: '/payment-account/refresh', tags: ['company'] }).output(PaymentAccount),
-  /** Customers cannot pay by card any more. What was paid stays, and its refunds and disputes still arrive. */
+  /** Stops card payments by customers. Earlier payments stay, and their refunds and disputes still arrive. */
   disconnect: own.route({ method: 'DELETE', path: '/payment-account', tags: ['company'] }).output(PaymentAccount),
 };

@@ -22,7 +22,7 @@ export const PaymentBalance = z.object({
   disputed_cents: Cents,
   /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
   in_dispute_cents: Cents,
-  /** what the company has: paid less refunded, disputed and in dispute */
+  /** money that the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents,
   /** of the total */
   open_cents: Cents,
@@ -48,11 +48,11 @@ export const PaymentEntry = z.object({
   purpose: z.enum(PAYMENT_PURPOSES).nullable(),
   /** "Visa ending in 4242"; empty for everything else */
   card: z.string(),
-  /** what the provider kept of a charge; null when it does not say */
+  /** the provider's fee for a charge; null when it does not say */
   fee_cents: Cents.nullable(),
   /** of a manual entry, such as the number of a check */
   reference: z.string(),
-  /** why an entry was voided, or money went back */
+  /** why an entry was voided, or money was returned */
   reason: z.string(),
   /** the day on which a manual payment was received */
   received_on: z.iso.date().nullable(),
@@ -127,7 +127,7 @@ export const QuotePayments = PaymentBalance.extend({
   state: z.enum(PAYMENT_STATES),
   /** no money moves: the company's account belongs to the built-in test provider */
   test_mode: z.boolean(),
-  /** what the latest approved revision costs now */
+  /** current price of the latest approved revision */
   total_cents: Cents,
   /** as it was signed; never less than total_cents */
   signed_total_cents: Cents,
@@ -155,7 +155,7 @@ export const QuotePayments = PaymentBalance.extend({
 export const CustomerPayments = PaymentBalance.extend({
   /** no money moves */
   test_mode: z.boolean(),
-  /** what the quote costs now, once it is approved */
+  /** current price of the quote, once it is approved */
   total_cents: Cents,
   /** as it was signed */
   signed_total_cents: Cents,
@@ -164,9 +164,9 @@ export const CustomerPayments = PaymentBalance.extend({
   reductions: z.array(
     PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
   ),
-  /** what can be paid by card: now, or right after approving. Empty while nothing can be. The deposit comes first. */
+  /** amounts payable by card: now, or right after approving. Empty while there are none. The deposit comes first. */
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
-  /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is open */
+  /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is due */
   card_problem: z.string().nullable(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),

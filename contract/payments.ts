@@ -109,7 +109,7 @@ export const payments = {
           looked_at: z.int(),
           /** how many of them were incomplete here and have been completed */
           mended: z.int(),
-          /** what needs a person's attention, one sentence each */
+          /** problems that need a person's attention, one sentence each */
           problems: z.array(z.string()),
         })
         .nullable(),
@@ -135,7 +135,7 @@ export const payments = {
         transaction: z.string().nullable(),
         /** whether a receipt is mailed: the quote has an email address */
         emailed: z.boolean(),
-        /** what was paid; null without the link of its quote */
+        /** the payment; null without the link of its quote */
         paid: z.object({ amount_cents: Cents, purpose: z.enum(PAYMENT_PURPOSES) }).nullable(),
         test_mode: z.boolean(),
         /** in which the customer saw the quote */

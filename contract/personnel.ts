@@ -101,7 +101,7 @@ export const Employee = z.object({
   }),
   /** the person's undecided quotes, regardless of the period, the newest first */
   open_quotes: z.array(QuoteRow),
-  /** what the person did with quotes in the period, the latest first */
+  /** the person's actions on quotes in the period, the latest first */
   activity: z.array(
     z.object({
       quote_id: Id('quotes'),
@@ -121,10 +121,10 @@ const InvitationId = z.object({ id: Id('invitations') });
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`) =>
   ({ method, path, tags: ['personnel'] }) as const;
 
-/** domain/team/team-rules.ts says whom an actor may manage: PERMISSION_DENIED for everybody else. */
+/** domain/team/team-rules.ts says whom an actor may manage: PERMISSION_DENIED for everyone else. */
 export const personnel = {
   team: see.route(route('GET', '/personnel')).output(Team),
-  /** ALREADY_REGISTERED for an address that has an account, SEAT_LIMIT without a free seat. */
+  /** ALREADY_REGISTERED for an email address that has an account, SEAT_LIMIT without a free seat. */
   invite: invite
     .route(route('POST', '/personnel/invitations'))
     .input(z.object({ email: Email, role: z.enum(TEAM_ROLES) }))

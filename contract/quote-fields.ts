@@ -317,7 +317,7 @@ export const QuoteDetail = QuoteRow.extend({
   trip_charge_cents: Cents,
   valid_days: z.int().nullable(),
   notes: z.string(),
-  /** whether reminders go out by themselves, unless the company or the customer is switched off */
+  /** whether reminders are sent automatically, unless the company or the customer is switched off */
   follow_up: z.boolean(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),

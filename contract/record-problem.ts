@@ -10,7 +10,7 @@ export const RecordProblem = z.object({
   kind: z.enum(['mismatch', 'copy_not_made']),
   /** one sentence */
   message: z.string(),
-  /** what does not match, one sentence each */
+  /** the mismatches, one sentence each */
   reasons: z.array(z.string()),
   /** null until the daily check has found it */
   first_seen_at: Timestamp.nullable(),

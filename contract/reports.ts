@@ -75,7 +75,7 @@ const Hours = z.object({
   worked_minutes: z.int(),
 });
 const Work = Hours.extend({
-  /** what the jobs brought in, after discount and before tax */
+  /** revenue of the jobs, after discount and before tax */
   net_cents: Sum,
   /** over jobs whose hours are known */
   cents_an_hour: Sum,
@@ -99,9 +99,9 @@ const report = (path: `/${string}`) =>
     .route({ method: 'GET', path, tags: ['dashboard'] });
 
 /**
- * Reports over any period of up to ten years, with the period before. Archived quotes do not count, and a number that was
- * reopened counts once, by its latest decision. Amounts are null for members who ask for everybody's quotes, unless the
- * company shows them.
+ * Reports over any period of up to ten years, with the period before. Archived quotes do not count, and a number that
+ * was reopened counts once, by its latest decision. Amounts are null for members who ask for everyone's quotes, unless
+ * the company shows them.
  */
 export const reports = {
   overview: report('/reports/overview')
@@ -164,7 +164,7 @@ export const reports = {
         figures_before: Work,
       }),
     ),
-  /** Tax by rate: on approved quotes, whenever they are paid, less that of lowered prices (accrual), and in what was paid (cash). */
+  /** Tax by rate: on approved quotes, whenever paid, less that of lowered prices (accrual), and in payments (cash). */
   tax: report('/reports/tax')
     .input(PeriodInput)
     .output(

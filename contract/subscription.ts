@@ -66,7 +66,7 @@ export const subscription = {
     .output(
       z.object({
         state: z.enum(['complete', 'open', 'expired', 'unknown']),
-        /** what was bought; null unless complete */
+        /** the purchased plan; null unless complete */
         bought: PlanChoice.extend({ is_trial: z.boolean(), period_end: Timestamp }).nullable(),
         is_test: z.boolean(),
       }),

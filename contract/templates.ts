@@ -101,7 +101,7 @@ export const templates = {
     .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))
     .output(Preview),
-  /** The preview as a mail to the own address of whoever asks. A text message comes as a mail that quotes it. */
+  /** Mails the preview to the caller's own email address. A text message comes as a mail that quotes it. */
   sendTest: member('templates.change', 'test_mail')
     .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))

@@ -22,7 +22,7 @@ export const TextDraft = z.object({
   to: z.string().nullable(),
   /** why no text goes to this phone; null when one can */
   barrier: z.enum(TEXT_BARRIER_NAMES).nullable(),
-  /** what was said last about texts to this phone */
+  /** the latest entry about texts to this phone */
   consent: z
     .object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp })
     .nullable(),

@@ -76,7 +76,7 @@ export const Session = z.object({
   /** aal2: signed in with a second factor or a passkey */
   aal: z.enum(['aal1', 'aal2']),
   /**
-   * The company requires two-factor sign-in of everybody: with aal1, only the procedures that set it up are allowed.
+   * The company requires two-factor sign-in of everyone: with aal1, only the procedures that set it up are allowed.
    */
   two_factor_required: z.boolean(),
   /** seconds since 1970 */

@@ -28,7 +28,7 @@ export const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `A visit can ha
 
 export const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),
-  /** whom it concerns; null: everybody */
+  /** the person concerned; null: everyone */
   person: Id('users').nullable(),
   /** the visit that it collides with */
   other: Id('visits').nullable(),
@@ -44,7 +44,7 @@ export const Visit = z.object({
   /** null while no time is set */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
-  /** the same as the columns of a calendar show it, in the company's time zone: minutes since midnight */
+  /** the time as calendar columns show it, in the company's time zone: minutes since midnight */
   parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
   /** how long it takes or is planned to take */
   minutes: z.int(),
@@ -71,8 +71,8 @@ export const Entry = Visit.extend({
 });
 
 /**
- * The arrival window, and the message of “On my way”: `queued` until it leaves, a few seconds after the tap; undoing the tap
- * until then cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
+ * The arrival window, and the message of “On my way”: `queued` until it leaves, a few seconds after the tap; undoing
+ * the tap until then cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
  */
 export const Arrival = z.object({
   from: Timestamp,

@@ -81,7 +81,7 @@ export const washPlans = {
     .input(
       z.object({
         state: z.enum(PLAN_STATES).optional(),
-        /** also plans of those who were merged into them */
+        /** includes plans of customers merged into this one */
         customer_id: Id('customers').optional(),
         cursor: TextInput().max(400).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),

@@ -58,7 +58,7 @@ function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateT
 
 /**
  * Every date of the staff app: "Sat, Nov 21", and "Fri, Nov 21, 2025" when it is in another year.
- * @param now by the clock of whoever reads it
+ * @param now by the reader's clock
  */
 export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
   return parts(instant, timeZone, staffOptions(instant, timeZone, now), 'en-US');

@@ -83,7 +83,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 
 /**
  * An expected failure with its specified message. Any other error is logged and shown as UNKNOWN. `details` can carry
- * what a form needs, never internals.
+ * data that a form needs, never internals.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode;

@@ -6,7 +6,7 @@ import { createOgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import { isBuildCurrent, ROOT } from '../scripts/build-stamp.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
-/** `npm test` has built them before; whoever runs a single test file may not. */
+/** Builds the pages unless they are current, as for a run of a single test file; `npm test` builds them before. */
 export function buildPagesOnce(): void {
   if (!isBuildCurrent()) execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts')]);
 }

@@ -30,7 +30,7 @@ const CACHE = folderOfTests();
 
 /**
  * Opens the PostgreSQL for tests and makes sure that its template matches the migrations. Parallel runs share one
- * embedded server, which stops by itself after the last of them.
+ * embedded server, which stops automatically after the last of them.
  */
 export async function openTestCluster(): Promise<{ cluster: TestCluster; close: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];

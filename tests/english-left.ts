@@ -17,7 +17,7 @@ export function wordsOf(html: string): string[] {
   return [...nodes, ...spoken.map(([, text = '']) => text)].map((text) => decoded(text).trim()).filter(Boolean);
 }
 
-/** Every fixed English text of the catalogue, and the fixed part in front of or behind what is filled in. */
+/** Every fixed English text of the catalogue, and the fixed part before or after filled-in values. */
 function englishTexts(record: object): string[] {
   return Object.values(record).flatMap((value: unknown): string[] => {
     if (typeof value === 'string') return [value];

@@ -15,7 +15,7 @@ import { inviteMember } from '#server/features/team/invitations.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 
-/** Everybody's password. */
+/** Everyone's password. */
 export const PASSWORD = 'Correct-Horse-99';
 
 const ORIGIN = { ip: '192.0.2.1', userAgent: 'test browser', id: 'test-request' };

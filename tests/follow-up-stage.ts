@@ -1,4 +1,4 @@
-/** A company whose clock a test moves, to see what its quotes send by themselves. */
+/** A company with a clock that a test moves, to see which messages its quotes send automatically. */
 import { addDays, type Day, weekOf } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';

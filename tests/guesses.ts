@@ -1,4 +1,4 @@
-/** Requests of somebody who guesses: from any address, counted by what came back. */
+/** Requests of someone who guesses: from any IP address, counted by their answers. */
 
 let lastHost = 0;
 /** An unused IP address. */

@@ -28,7 +28,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The largest exact integer is the bound of a number for which nobody chose a bound. */
+/** The largest exact integer is the bound of a number for which no one chose a bound. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
 /** Formats, and anchored expressions without unlimited repetition. */

@@ -1,4 +1,4 @@
-/** The ledger of payments in the database itself: who may add what, and that nobody changes or removes an entry. */
+/** The payment ledger in the database itself: who may add which entries, and that no one changes or removes one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';

@@ -29,7 +29,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
   const refusals: TestMailServer['refusals'] = new Map();
   const server = new SMTPServer({
     authOptional: true,
-    // Pooled connections stay open; nobody waits for them.
+    // Pooled connections stay open; do not wait for them.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

@@ -225,7 +225,7 @@ test('a mailbox whose server is away or answers nothing stops nobody, and is rea
   const reading = readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal);
   const ended = reading.catch((error: unknown) => error);
   await new Promise((resolve) => silent.once('connection', resolve));
-  // Meanwhile: nothing is locked, mails leave, and nobody else reads the same mailbox.
+  // Meanwhile: nothing is locked, mails leave, and no one else reads the same mailbox.
   const id = await queueReceipt(uniqueEmail('meanwhile'));
   await eventually(async () => expect((await stored(id))?.status).toBe('sent'));
   expect(await readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal)).toBeNull();

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** Content of one page of our PDF, without its footer. */
 export interface PdfPage {
-  /** lines of text; what stands side by side is one */
+  /** lines of text; texts side by side are one line */
   lines: number;
   pictures: number;
   /** in points */
@@ -12,7 +12,7 @@ export interface PdfPage {
 /** Where the footer begins, in points from the lower edge. */
 const FOOTER_TOP = 61;
 
-/** The pages of a PDF in their order, read from what is drawn on them. */
+/** The pages of a PDF in their order, read from their drawing operators. */
 export function pagesOf(pdf: Uint8Array): PdfPage[] {
   const file = Buffer.from(pdf).toString('latin1');
   const kids = /\/Type \/Pages\s+\/Count \d+\s+\/Kids \[([^\]]*)\]/.exec(file)?.[1] ?? '';

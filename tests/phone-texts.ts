@@ -11,7 +11,7 @@ let numbers = 0;
 /** Area codes of the United States. A block of neighbors has a limit of its own, so each number is of another one. */
 const AREAS = [201, 202, 203, 205, 206, 207, 208, 209, 210, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228];
 
-/** A number that no other test of a file has, of those that nobody has. */
+/** An unassigned phone number that no other test of a file uses. */
 export function newPhone(): string {
   const [area, line] = [AREAS[numbers % AREAS.length], 100 + Math.floor(numbers / AREAS.length)];
   numbers += 1;

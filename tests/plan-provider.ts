@@ -44,7 +44,7 @@ export class PlanProvider {
     this.fault = () => undefined;
   }
 
-  /** Somebody enters a card on the page. @returns the id of the subscription */
+  /** Enters a card on the page. @returns the id of the subscription */
   complete(sessionId: string): string {
     const session = this.sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error(`Nobody can buy on the page ${sessionId}`);

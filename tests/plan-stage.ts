@@ -1,4 +1,4 @@
-/** A company whose clock a test moves, to see what its wash plans do by themselves. */
+/** A company with a clock that a test moves, to see what its wash plans do automatically. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { runPlans } from '#server/features/quotes/wash-plans/run-plans.ts';
@@ -7,7 +7,7 @@ import { buildCompany, openTestSession, type TestCompany } from './factories.ts'
 import { buildSentQuote } from './sent-quote.ts';
 
 const ZONE = 'America/New_York';
-/** Each test begins on a Monday of its own, in April, so that nobody is asked on a federal holiday; all are before 2100. */
+/** Each test begins on its own Monday in April, so that no one is asked on a federal holiday; all are before 2100. */
 let monday = new Date('2026-04-13T14:00:00Z').getTime();
 
 export interface PlanInput {

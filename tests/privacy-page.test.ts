@@ -105,7 +105,7 @@ test('cookies are made in these places only', () => {
   ]);
 });
 
-/** Each place that uses browser storage, and the page's name for what is stored there. */
+/** Each place that uses browser storage, and the page's name for the data stored there. */
 const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/approve/enhance.js': ['quote-typed:<page>'],
   'web/offline/device-db.ts': ['rinseline-<user id>'],

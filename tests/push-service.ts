@@ -19,7 +19,7 @@ export interface PushBrowser {
   /** as a page hands it to the server */
   subscription: { endpoint: string; p256dh: string; auth: string };
   path: string;
-  /** what the browser's service worker gets. @throws when it was encrypted for another browser */
+  /** decrypts a push as the browser's service worker gets it. @throws when it was encrypted for another browser */
   open(push: ReceivedPush): unknown;
 }
 

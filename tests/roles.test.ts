@@ -19,7 +19,7 @@ import { sessionForTests } from './samples/session.ts';
 
 let calls: Calls;
 let world: World;
-/** Nothing is done as them but reading and what is refused, so that they stay as they are. */
+/** People who only read or are refused, so that they stay as they are. */
 let unchanged: Record<Role, TestPerson>;
 beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
@@ -64,8 +64,8 @@ async function expectRefused(roles: readonly Role[], procedure: Procedure, at: W
 }
 
 /**
- * Everybody else is refused, with an input that the first of the open roles is then allowed. Each of the others gets a new
- * one, because a call that changes something may use it up.
+ * Everyone else is refused, with an input that the first of the open roles is then allowed. Each of the others gets a
+ * new one, because a call that changes something may use it up.
  */
 async function expectOpenTo(
   open: readonly Role[],
@@ -173,7 +173,7 @@ describe('company-wide money figures', () => {
     const inputs = new Map<Procedure, unknown>();
     for (const procedure of open) {
       const sample = await calls.sampleOf(procedure, at);
-      // No author: everybody's quotes.
+      // No author: everyone's quotes.
       inputs.set(
         procedure,
         WITH_SUMS.includes(procedure.name) ? { ...(sample as object), author_id: undefined } : sample,

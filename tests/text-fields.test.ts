@@ -97,7 +97,7 @@ test('a row of the rate book needs a name that can be seen', () => {
   );
 });
 
-/** Names that stand beside free text of the same person, or that nobody else reads. */
+/** Names beside free text of the same person, or that no one else reads. */
 const OTHER_NAMES = [
   // on the page of a link; evidence keeps a name as it was typed
   'approval.ask name',
@@ -110,7 +110,7 @@ const OTHER_NAMES = [
   // only compared with the name that is stored
   'ownership.end company_name',
   'ownership.transfer full_name',
-  // what is washed, and how
+  // surfaces, services and add-ons
   'rateBook.save addons.[].name',
   'rateBook.save surface_types.[].name',
   'rateBook.save surface_types.[].services.[].name',

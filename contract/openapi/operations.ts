@@ -2,7 +2,7 @@
 interface OperationText {
   /** a few words: the name of the operation */
   summary: string;
-  /** what a caller has to know; Markdown in the document, plain sentences on the page */
+  /** details that callers must know; Markdown in the document, plain sentences on the page */
   description?: string;
 }
 

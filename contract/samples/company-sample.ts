@@ -22,7 +22,7 @@ interface SampleCompany {
   validity_days: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
-  /** what its quotes ask for on approval, unless a quote says otherwise */
+  /** the default deposit that its quotes ask for on approval */
   deposit: DepositRule | null;
   /** of customers who have none of their own */
   customer_language: Language;

@@ -1,11 +1,11 @@
-/** When a crew that has set out arrives, as the customer is told. */
+/** Arrival window that the customer gets once a crew has set out. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** How wide the window is, and the steps on which it begins. */
 const WIDTH_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
-/** Whoever sets out sooner than this before the visit comes early. */
+/** A crew that sets out earlier than this before the visit arrives early; otherwise not before the planned time. */
 const SOON_MS = HOUR_MS;
 /** Around midnight a visit of the other day is as good as one of today. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
@@ -21,7 +21,7 @@ export interface ArrivalWindow {
 /**
  * From the planned time on, when that is at most an hour away; otherwise after the usual drive.
  * @param left when they set out
- * @param driveMinutes what the company plans between two addresses
+ * @param driveMinutes drive time that the company plans between two addresses
  */
 export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: number): ArrivalWindow {
   const driven = left.getTime() + driveMinutes * MINUTE_MS;

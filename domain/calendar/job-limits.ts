@@ -20,7 +20,7 @@ export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
 export const JOBS_KEPT_MAX = 20;
 /** The most days that the calendar shows at once: six weeks of a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/** Of one request. Whoever needs more asks for fewer days, as the app does with its weeks, and is told that some are missing. */
+/** Of one request. The response says when some are missing; clients then ask for fewer days, as the app does. */
 export const CALENDAR_ENTRIES_MAX = 1500;
 /** Visits of one person that begin on one day; as many may be unassigned. */
 export const VISITS_A_DAY_MAX = 100;

@@ -4,15 +4,15 @@ import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 import type { DayPart, WallTime } from './wall-time.ts';
 
 const STEP = 15;
-/** Nobody is helped by a proposal further away. */
+/** A proposal further away would help no one. */
 export const PROPOSED_DAYS_MAX = 60;
 
 export interface Wish {
-  /** what clocks show where the company is */
+  /** the company's local time */
   now: WallTime;
   /** how long the visit takes */
   minutes: number;
-  /** ids of members who go; empty while nobody is chosen */
+  /** ids of members who go; empty while no one is chosen */
   people: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /**
- * Each stop followed by the nearest one that is left. Stops whose place nobody has entered keep their order at the end,
+ * Orders stops so that each is followed by the nearest one left. Stops without coordinates keep their order at the end,
  * because nothing is known about them.
  * @param start where the day begins; without it, the first stop with a known place is the first
  */
@@ -39,7 +39,7 @@ function away(from: Point | null, { place }: { place: Point | null }): number {
 }
 
 /**
- * The visits of a day as somebody put them by hand; those that came since stand where their time belongs.
+ * Returns the visits of a day in the order set by hand; visits added since are placed by their time.
  * @param visits in the order of time
  * @param kept ids in the order of before; some may not be of this day any more
  */

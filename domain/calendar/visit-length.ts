@@ -8,7 +8,7 @@ export const LONGEST_VISIT_MINUTES = VISIT_LENGTH.max;
 export interface LengthLine {
   quantity: number;
   unit: Unit;
-  /** what one person does in an hour, in the unit of the line; null when the company has not said */
+  /** output of one person in an hour, in the unit of the line; null when the company has not entered it */
   unitsPerHour: number | null;
 }
 

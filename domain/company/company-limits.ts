@@ -3,7 +3,7 @@ export const LICENSE_LINE_MAX = 200;
 export const TERMS_MAX = 8000;
 /** how customers can pay without a card */
 export const OTHER_WAYS_TO_PAY_MAX = 500;
-/** what happens after an approval, in the company's own words */
+/** next steps after an approval, as the company words them */
 export const NEXT_STEPS_MAX = 500;
 /** why a company needs to send more mails */
 export const ALLOWANCE_REASON_MAX = 1000;

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
 
 /**
- * How many mails a company may send to people who did not ask for them: quotes to customers and invitations. Anybody
- * can open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
+ * How many mails a company may send to people who did not ask for them: quotes to customers and invitations. Anyone can
+ * open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
  * mails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
  */
 export interface MailAllowance {
@@ -24,7 +24,7 @@ export interface AllowanceFacts {
   mails: number;
   bounces: number;
   complaints: number;
-  /** what the operator granted; null for nothing */
+  /** raised allowance granted by the operator; null for none */
   raised: MailAllowance | null;
 }
 

@@ -6,7 +6,7 @@ interface ChangeInvoice {
   dueCents: Cents;
   /** credit for paid days is negative */
   lineCents: readonly Cents[];
-  /** what the customer owes afterwards; negative: credit that is left */
+  /** balance owed afterwards; negative: remaining credit */
   balanceCents: Cents;
 }
 

@@ -31,7 +31,7 @@ export interface ActiveUser {
 
 /**
  * The people to deactivate before a plan is large enough: as many as are too many, those who were away the longest
- * first, and never the owner. Empty when everybody fits.
+ * first, and never the owner. Empty when everyone fits.
  */
 export function usersToDeactivate(users: readonly ActiveUser[], { max_users }: Pick<Plan, 'max_users'>): ActiveUser[] {
   const away = ({ lastSeenAt }: ActiveUser) => lastSeenAt?.getTime() ?? 0;

@@ -38,7 +38,7 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
 /**
  * The smaller plan that was to come at the end of the period and has to be scheduled again when a cancellation is undone:
  * a subscription that ends cannot be scheduled to change.
- * @param kept what was put aside before
+ * @param kept the change put aside before
  */
 export function keptChange(
   before: SubscriptionFacts,

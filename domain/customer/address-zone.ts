@@ -1,6 +1,6 @@
 /**
  * The time zone of a customer, read from the state in the property's address. States that lie in two time zones give no
- * answer: a wrong zone could wake somebody up, and the company's own is then the better guess.
+ * answer: a wrong zone could wake someone up, and the company's own is then the better guess.
  */
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';

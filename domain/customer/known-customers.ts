@@ -12,7 +12,7 @@ export interface KnownCustomer {
   addresses: string[];
   /** those of the addresses that have no coordinates yet */
   unplaced: string[];
-  /** what others were called who were merged into this one: a row that means them means this one */
+  /** identities of customers merged into this one: a row that means them means this one */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 

@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
 };
 
 /**
- * The side from which a field comes unless somebody chooses: the kept one, unless it says nothing there.
+ * Returns the fields taken from the merged customer by default: those that are empty on the kept one.
  */
 export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
@@ -79,16 +79,16 @@ export function mergeChanges(
 
 /** The kept customer's values and remaining merges after one merge is undone. */
 interface UndoneMerge {
-  /** what is set on the kept customer */
+  /** values to set on the kept customer */
   values: Partial<MergeValues>;
   /** the merges that stay, by their ids */
   merges: Record<string, MergeChanges>;
 }
 
 /**
- * Takes one merge out of those of a kept customer. A column that no later merge has decided goes back to its value
- * before, if it still is as the merge left it. Otherwise the later merge takes the place: undoing that one then leads to
- * the value before this one.
+ * Takes one merge out of those of a kept customer. A column that no later merge has decided returns to its earlier
+ * value, if it still is as the merge left it. Otherwise the later merge takes this one's place: undoing it then
+ * restores the value before this one.
  * @param merges by their ids, which sort by time
  */
 export function withoutMerge(

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each in its own words, so that whoever reads it finds it. */
+/** Each in its own language, so that its readers find it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
 /** For dates, numbers and money: Spanish as it is written in the United States, so $1,186.37 stays $1,186.37. */

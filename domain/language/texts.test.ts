@@ -138,7 +138,7 @@ test('the consent says the same in both languages: acceptance, electronic signat
     'copia firmada',
   ])
     expect(inSpanish).toContain(part);
-  // A name may be proposed and kept: nobody types it then.
+  // A name may be proposed and kept: then no one types it.
   expect(inEnglish).not.toMatch(/typing/i);
   expect(inSpanish).not.toMatch(/escribir/i);
   // The buttons are called as the consent calls them.

@@ -149,9 +149,9 @@ function fillSubject(subject: string, facts: MessageFacts): string {
 }
 
 /**
- * A mail: its subject in one line, and its blocks. A line that is only a link becomes the button, the first time; a line
- * that is only the table or somebody's words becomes that. A paragraph, and a line, whose variables are all empty is
- * left out with its words.
+ * Fills a mail: its subject in one line, and its blocks. The first line that is only a link becomes the button; a line
+ * that is only the table or a person's own wording becomes that. Paragraphs and lines are left out with their text when
+ * all of their variables are empty.
  */
 export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {
   const buttons = new Set<Variable>();
@@ -159,7 +159,7 @@ export function fillMail(template: TemplateText, facts: MessageFacts): { subject
   return { subject: fillSubject(template.subject, facts), blocks };
 }
 
-/** A text message. The same is left out; links and words stand as text. */
+/** Fills a text message. Omits the same lines as in a mail; links and quoted wording are plain text. */
 export function fillText(body: string, facts: MessageFacts): string {
   return fillLines(body, facts)
     .map((lines) => lines.map(textOfLine).join('\n'))

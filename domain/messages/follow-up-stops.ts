@@ -2,7 +2,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBarrier } from './text-consent.ts';
 
-/** Why nothing more goes out, in the order in which they are told, and what staff read. */
+/** Why nothing more is sent, as shown to staff. */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
   archived: 'The quote is archived',

@@ -5,18 +5,18 @@ import { readableNumber } from './phone-number.ts';
 export const PHONE_CODE_MINUTES = 10;
 /** A request this soon after another one is the same click, and sends nothing more. */
 export const PHONE_CODE_PAUSE_SECONDS = 30;
-/** More numbers are more ways in for somebody who takes one over. */
+/** More numbers are more ways in for someone who takes one over. */
 export const PHONES_MAX = 2;
-/** A family business shares a phone; a number of many accounts is somebody's who sells them. */
+/** A family business shares a phone; a number with many accounts belongs to someone who sells accounts. */
 export const ACCOUNTS_A_PHONE_MAX = 3;
 
 /** `setup`: it proves that the number is the person's; `sign_in`: it is the second step of a sign-in */
 export type PhoneCodePurpose = 'setup' | 'sign_in';
 
-/** A number as its owner recognizes it and nobody else can use it. */
+/** Masked number, which its owner recognizes and no one else can use. */
 export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
-/** Why a text with a code does not come, for the person who waits for it. */
+/** Why a text with a code does not arrive, for the person who waits for it. */
 export const PHONE_CODE_PROBLEMS = {
   slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method meanwhile.',
   unavailable: 'We couldn’t send the text. Use another method, or request a new code in a few minutes.',

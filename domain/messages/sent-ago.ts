@@ -7,8 +7,8 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * "yesterday", "3 days ago", "last week", "two weeks ago". Counted in days of the reader's calendar: what was sent late
- * yesterday is "yesterday", however few hours ago.
+ * "yesterday", "3 days ago", "last week", "two weeks ago". Counted in days of the reader's calendar: a message sent
+ * late yesterday is "yesterday", however few hours ago.
  */
 export function sentAgo({ sentAt, now, zone }: { sentAt: Date; now: Date; zone: string }, language: Language): string {
   const words = mailTexts(language).ago;

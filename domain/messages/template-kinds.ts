@@ -50,9 +50,9 @@ interface KindRules {
   variables: readonly Variable[];
   /** without these the message would be useless */
   required: readonly Variable[];
-  /** A stranger reads it, and anybody can call a company what they like: the subject is always the default one. */
+  /** A stranger reads it, and anyone can name a company as they like: the subject is always the default one. */
   fixedSubject?: true;
-  /** Its recipient may opt out of it. What a customer needs for a deal has no way out. */
+  /** Its recipient may opt out of it. Messages that a customer needs for a deal have no opt-out. */
   optOut: boolean;
 }
 

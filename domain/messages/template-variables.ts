@@ -1,6 +1,6 @@
 /**
- * The variables of message templates, in the order in which an editor offers them. `line` is one line, `link` is an
- * address, `quotation` is somebody's own words with their line breaks, and `facts` is the table of a quote's figures.
+ * The variables of message templates, in the order in which an editor offers them. `line` is one line, `link` is a URL,
+ * `quotation` is a person's own wording with its line breaks, and `facts` is the table of a quote's amounts.
  */
 export const VARIABLES = {
   customer_name: { label: 'Customer’s name', sort: 'line' },

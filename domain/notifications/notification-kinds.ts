@@ -20,9 +20,9 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 interface KindTexts {
   label: string;
   about: string;
-  /** what a device shows, after the number of the quote; it says nothing about a person or an amount */
+  /** push text, after the number of the quote; it says nothing about a person or an amount */
   news: string;
-  /** the same about several quotes, after their count */
+  /** push text about several quotes, after their count */
   counted: string;
 }
 

@@ -56,9 +56,9 @@ export function mailWaitsUntil(settings: Timing, { now, zone }: Moment, singleMa
   return due > now ? due : null;
 }
 
-/** When a device is due to ring. @param lastPush when it last did */
+/** When a device may get its next push. @param lastPush time of its last one */
 export function pushDue({ quiet }: Pick<Timing, 'quiet'>, { now, zone }: Moment, lastPush: Date | null): Date {
   const free = lastPush ? Math.max(now.getTime(), lastPush.getTime() + PUSH_PAUSE_MS) : now.getTime();
-  // A clock that was set back must not silence anybody for longer than the pause.
+  // A clock that was set back must not silence anyone for longer than the pause.
   return afterQuiet(new Date(Math.min(free, now.getTime() + PUSH_PAUSE_MS)), quiet, zone);
 }

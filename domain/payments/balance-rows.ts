@@ -12,7 +12,7 @@ type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents
 
 export interface BalanceRow {
   what: 'paid' | 'refunded' | 'returning' | 'takenBack' | 'inDispute' | 'tooMuch';
-  /** negative for what went back */
+  /** negative for money returned */
   cents: Cents;
 }
 
@@ -87,7 +87,8 @@ type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' |
 
 /**
  * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now. Once the price went
- * down, it is a share of what was signed and no longer of the price, so no share is said. Null when nothing of it is left.
+ * down, it is a share of the signed price and no longer of the current one, so no share is shown. Null when nothing of
+ * it is left.
  */
 export function depositNow(
   deposit: Deposit,
@@ -120,7 +121,7 @@ export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cen
   return paid_cents > 0 && received_cents <= 0;
 }
 
-/** Something of what was paid stays with the company once the refunds that are on their way have arrived. */
+/** Whether the company keeps some of the payments once the refunds under way have arrived. */
 export function keepsPayment({ received_cents, returning_cents }: Pick<Balance, 'received_cents' | 'returning_cents'>) {
   return received_cents > returning_cents;
 }

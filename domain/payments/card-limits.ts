@@ -54,7 +54,7 @@ export function cardCurrencyProblem(
 }
 
 /**
- * Why an amount cannot be paid by card, in a sentence; null when it can. Checked before anybody signs, and again before
+ * Why an amount cannot be paid by card, in a sentence; null when it can. Checked before anyone signs, and again before
  * a payment starts.
  */
 export function cardProblem(

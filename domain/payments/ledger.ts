@@ -63,7 +63,7 @@ export interface Balance {
   disputed_cents: Cents;
   /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
   in_dispute_cents: Cents;
-  /** what the company has: paid less refunded, disputed and in dispute */
+  /** money that the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents;
   /** of the total */
   open_cents: Cents;
@@ -162,7 +162,7 @@ export function sumBalances(balances: readonly Balance[]): Balance {
 
 /**
  * The entries that a payment stands for, in the order in which they happened. They depend on the payment as a whole, so
- * an event is handled by reading the payment again and adding what is missing: order, repetition and loss of events do
+ * an event is handled by reading the payment again and adding missing entries: order, repetition and loss of events do
  * not matter. Empty until the money has come in.
  * @param purpose of the attempt that started the payment
  */

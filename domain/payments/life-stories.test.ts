@@ -1,6 +1,6 @@
 /**
- * Random life stories of a quote's money with prices that go down, against a reckoning of its own: nobody is ever asked for
- * money that was given back as goodwill.
+ * Random histories of a quote's money with prices that go down, checked against separate bookkeeping: no one is ever
+ * asked for money that was refunded as goodwill.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ interface Step {
     | 'dispute'
     | 'won'
     | 'lost';
-  /** of what is possible, in thousandths */
+  /** of the possible amount, in thousandths */
   share: number;
 }
 
@@ -175,7 +175,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         const depositBefore = balance().deposit_open_cents;
         const outcome = refundOutcome(balance(), 0, cents);
         const lowers = what === 'goodwill' || (what === 'usual refund' && outcome.lowers_price);
-        // A shopkeeper gives back first what was too much; only the rest touches the price.
+        // A shopkeeper first gives back the excess; only the rest touches the price.
         const beyond = Math.max(0, holds(books) - books.price);
         const again = Math.max(0, cents - beyond);
         expect(outcome.due_again_cents).toBe(again);

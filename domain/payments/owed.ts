@@ -11,7 +11,7 @@ export interface OwedRevision extends Owed {
   revision: number;
   /** null while it is not approved */
   approved_at: Date | null;
-  /** what the price went down by since it was signed */
+  /** price reduction since the signature */
   reduced_cents: Cents;
 }
 

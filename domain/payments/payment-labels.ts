@@ -58,8 +58,8 @@ export function paymentState(
 }
 
 /**
- * How everything that was paid went back, whatever the price is now; null while something is left of it. The customer's page
- * says the same. What a bank took says more than what was refunded.
+ * How all payments were returned, whatever the price is now; null while some money is left. The customer's page says
+ * the same. A lost dispute takes precedence over a refund.
  */
 export function goneAs({
   received_cents,

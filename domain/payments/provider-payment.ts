@@ -15,14 +15,14 @@ export interface ProviderPayment {
   id: string;
   /** the company's payment account */
   accountId: string;
-  /** what we named when the payment was started; null for a payment that did not come from a quote */
+  /** ids that we passed when the payment was started; null for a payment that did not come from a quote */
   orgId: string | null;
   quoteId: string | null;
   attemptId: string | null;
   amountCents: Cents;
   /** ISO 4217, uppercase */
   currency: string;
-  /** what the provider keeps, in cents; null when it does not say */
+  /** the provider's fee, in cents; null when it does not say */
   feeCents: Cents | null;
   /** null until the money has come in */
   paidAt: Date | null;

@@ -100,7 +100,7 @@ function lastChanged<Item extends { status: string }>(
   return items.map((item, place) => (place === index ? { ...item, ...change } : item));
 }
 
-/** Handles one event: reads the payment as it is (or was, when another handler was faster) and adds what is missing. */
+/** Handles one event: reads the payment as it is (or was, if another handler was faster) and adds missing entries. */
 function applied(ledger: readonly ProviderEntry[], payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
   return [...ledger, ...missingEntries(ledger, entriesOf(payment, purpose))];
 }

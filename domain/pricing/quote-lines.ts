@@ -35,8 +35,8 @@ export interface AddonBasis {
   /** 0 when no version is named */
   rate_book_version: number;
   /**
-   * percent: ids of the rate-book and custom lines that it is counted on, at least one; without the field, all of them,
-   * also those that are added later
+   * percent: ids of the rate-book and custom lines that it applies to, at least one; without the field, all of them,
+   * including those added later
    */
   applies_to?: string[] | undefined;
 }

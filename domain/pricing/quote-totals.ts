@@ -13,8 +13,8 @@ import {
 import { resultingRate } from './rate-book.ts';
 
 /**
- * The only place where a quote's figures are computed. The builder, the server, the customer page, the PDF and the API
- * all show what this function returns. Each figure is rounded once (product decisions, section 1).
+ * The only place where a quote's amounts are computed. The builder, the server, the customer page, the PDF and the API
+ * all show the results of this function. Each amount is rounded once (product decisions, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
@@ -171,7 +171,7 @@ export function totalsOf(
 
 /**
  * Rounds quantities to 2 decimals and tax rates to 6, as they are stored. The price is computed from the stored values,
- * so that anyone who reads the quote can check its figures.
+ * so that anyone who reads the quote can check its amounts.
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
   return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };

@@ -2,7 +2,7 @@ import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.t
 
 /**
  * The rate book of every new company, which "Restore Defaults" returns to (product decisions, section 10). Rates are in
- * cents and based on published United States price guides; owners are told to check them.
+ * cents and based on published United States price guides; the app asks owners to check them.
  */
 export interface SeedSurface {
   name: string;

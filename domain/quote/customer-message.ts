@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, keyof PageTexts['errors']>>> 
 interface KnownFailure {
   message?: unknown;
   details?: { language?: unknown } | undefined;
-  /** what a call's error carries its details in */
+  /** the field in which a call's error carries its details */
   data?: { language?: unknown } | undefined;
 }
 

@@ -23,8 +23,8 @@ import { WORK_SUMMARIES } from './work-summary.ts';
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
  * - answered `{ text, channel, to, answers }`: `answers` is the position of the question
  * - text_received `{ text, from, pictures, text_id }`
- * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for what nobody
- *   wanted any more
+ * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for a
+ *   message that was no longer wanted
  * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
  *   disputed: see `PaymentEventData` · price_lowered: see `PriceEventData`
  * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`

@@ -34,7 +34,7 @@ const sent = { ...clicked, sent_at: before };
 test.each([
   ['draft', {}],
   ['draft', { viewed_at: before }],
-  // The link was shown, and nobody has it yet.
+  // The link was shown, and no one has it yet.
   ['draft', clicked],
   ['viewed', { ...clicked, viewed_at: before }],
   ['sending', { ...clicked, mail_state: 'queued' }],

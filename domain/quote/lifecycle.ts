@@ -112,7 +112,7 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
   return quote.approval_token_expires_at !== null && new Date(quote.approval_token_expires_at) <= now;
 }
 
-/** Whether nobody outside is known to have the quote. Its link may work already: it was about to be copied or scanned. */
+/** Whether no one outside is known to have the quote. Its link may work already: it was to be copied or scanned. */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
   return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);
 }

@@ -19,8 +19,8 @@ export interface CustomerStanding {
 }
 
 /**
- * The balance is asked for once the work is done, not before; it can be paid earlier, but nobody is led there. Null while
- * the customer has nothing to do.
+ * Returns the customer's next step; null while there is nothing to do. The balance is asked for only once the work is
+ * done; it can be paid earlier, but no one is led there.
  */
 export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
   if (status === 'pending') return 'sign';

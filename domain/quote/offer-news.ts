@@ -35,7 +35,7 @@ export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, langu
   // A new offer always has a last day of its own; that alone is no change.
   const before = isNewOffer ? { ...offer.snapshot, expires_at: shown.expires_at } : offer.snapshot;
   if (loweredCents === null) return { isNewOffer, changes: quoteDifferences(before, shown, language), price: '' };
-  // Not what was signed but what the approved version costs now is what the customer would pay without this one.
+  // Without this offer, the customer would pay the approved version's current price, not the signed one.
   const isSame = loweredCents === shown.total_cents;
   const isRevised = offer.status === 'pending';
   const priced = isSame && isRevised ? before : { ...before, total_cents: shown.total_cents };

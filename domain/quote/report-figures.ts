@@ -1,4 +1,4 @@
-/** The figures of a report, computed from the count and the value of each state. */
+/** Totals of a report, computed from the count and the value of each state. */
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { QUOTE_LABELS, type QuoteLabel } from './lifecycle.ts';
 

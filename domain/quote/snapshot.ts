@@ -41,7 +41,7 @@ export type QuoteSnapshot = {
   tax_rate: number;
   tax_cents: Cents;
   total_cents: Cents;
-  /** what is due when the quote is approved; null: nothing */
+  /** deposit due when the quote is approved; null: none */
   deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];

@@ -1,4 +1,4 @@
-/** Quotes over time: how those that were made stand now, and what was decided. */
+/** Quotes over time: the current state of those created, and the decisions. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';
@@ -43,9 +43,9 @@ export interface Figures {
 
 export interface Overview {
   bucket: BucketSize;
-  /** how the quotes that were made in each part of the period stand now */
+  /** the current state of the quotes created in each part of the period */
   made: { from: Day; to: Day; states: StateSum[] }[];
-  /** what was decided in each part of the period */
+  /** decisions in each part of the period */
   decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
   /** how long the customers of the decided quotes took */
   waits: { name: string; label: string; approved: number; declined: number }[];

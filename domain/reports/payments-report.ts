@@ -1,4 +1,4 @@
-/** Money that came in and went back, and what customers still owe by how long it is due. */
+/** Money received and refunded, and outstanding balances by age. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { PaymentMethod } from '#domain/payments/ledger.ts';
 import { OPEN_AGES, type OpenAge } from '#domain/payments/open-parts.ts';
@@ -98,7 +98,7 @@ export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
   });
 }
 
-/** Tax in what was received in a period, less what was given back (cash basis). */
+/** Tax in the money received in a period, less the money refunded (cash basis). */
 export interface CashTaxRow {
   /** fraction, such as 0.0825 */
   rate: number;

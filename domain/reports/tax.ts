@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
 /**
- * Tax on what was approved in a period, whenever it is paid (accrual basis), less the tax of prices that were lowered in
- * it. The amounts of a rate are negative when more was lowered than approved.
+ * Tax on quotes approved in a period, whenever they are paid (accrual basis), less the tax of prices lowered in it. The
+ * amounts of a rate are negative when more was lowered than approved.
  */
 export interface TaxRow {
   /** fraction, such as 0.0825 */

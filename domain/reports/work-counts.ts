@@ -23,9 +23,9 @@ export interface WorkSums {
   /** of all people who went: two people for an hour are 120 */
   planned_minutes: number;
   worked_minutes: number;
-  /** what the jobs brought in, after discount and before tax */
+  /** revenue of the jobs, after discount and before tax */
   net_cents: Cents;
-  /** the same of jobs whose hours are known */
+  /** revenue of jobs with known hours */
   timed_cents: Cents;
 }
 

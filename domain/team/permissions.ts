@@ -1,6 +1,6 @@
 /**
- * Who may do what, in one table (product decisions, section 4). The server enforces it; the app hides what is not
- * allowed.
+ * Permissions of each role, in one table (product decisions, section 4). The server enforces them; the app hides
+ * actions that are not allowed.
  */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -87,7 +87,7 @@ export function roleAllows(role: Role, action: Action): boolean {
 }
 
 /**
- * Whether the role sees sums over everybody's quotes. Members see this company-wide money only when the company allows
+ * Whether the role sees sums over everyone's quotes. Members see this company-wide money only when the company allows
  * it. They always see single quotes, counts and the value of their own quotes.
  */
 export function seesTotals(role: Role, areShownToMembers: boolean): boolean {

@@ -1,6 +1,6 @@
 /**
- * Who may manage whom in the team (product decisions, section 4): nobody changes the owner; an owner manages everybody
- * else; an admin manages members only and cannot make somebody an admin. The permission `personnel.manage` is checked
+ * Who may manage whom in the team (product decisions, section 4): no one changes the owner; an owner manages everyone
+ * else; an admin manages members only and cannot make someone an admin. The permission `personnel.manage` is checked
  * first.
  */
 import type { Role } from './permissions.ts';

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /**
- * Two ways to be unavailable: a server that closes connections and then refuses everybody, and one that does not answer
+ * Two ways to be unavailable: a server that closes connections and then refuses everyone, and one that does not answer
  * at all.
  */
 const OUTAGES = {

@@ -17,12 +17,12 @@ export function dieBefore(statement: number): void {
   };
 }
 
-/** As the program writes them; what the queue of jobs itself writes is written in another way. */
+/** Statements as the program writes them; those of the job queue itself have another form. */
 const CHANGE = /^(?:insert|update|delete) |^with .*\binsert into "/s;
 
 /**
- * Lets this process kill itself when the database has answered this step, counted from now on, and before anybody hears
- * of it. A step changes something, or commits what was changed: nothing else makes a difference to what is left.
+ * Lets this process kill itself when the database has answered this step, counted from now on, and before the answer is
+ * used. A step is a change or a commit of changes: nothing else makes a difference to the state left behind.
  */
 export function dieAfterStep(step: number): void {
   const { query } = prototype;

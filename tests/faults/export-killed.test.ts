@@ -43,8 +43,8 @@ test('an export whose process is killed is never half there, and is made by the 
 
   await app.startWorkers([], { superviseSeconds: 1 });
   await eventually(async () => {
-    // Its last heartbeat would expire by itself, but the test does not wait for that, nor for the pause before the next
-    // try.
+    // Its last heartbeat would expire on its own, but the test does not wait for that, nor for the pause before the
+    // next try.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute'
        where state = 'active' and name = 'make-export' and retry_count = 0`,

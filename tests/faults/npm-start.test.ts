@@ -28,7 +28,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 interface Started {
   npm: ChildProcess;
   health(): Promise<number>;
-  /** what it has printed until now */
+  /** its output until now */
   output(): string;
 }
 

@@ -62,5 +62,5 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   };
 }
 
-/** Whether a call failed because nobody answered, or not to the end. A refusal is another error. */
+/** Whether a call failed because the answer was missing or cut off. A refusal is another error. */
 export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

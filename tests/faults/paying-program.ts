@@ -1,6 +1,6 @@
 /**
- * A process in which a customer pays twice for one quote, what the provider reports is delivered, and jobs take it in and
- * pay back what was too much. It kills itself just before it sends a statement to the database: its parent says which one.
+ * A process in which a customer pays twice for one quote, the provider's events are delivered, and jobs apply them and
+ * refund the excess. It kills itself just before it sends a statement to the database that its parent chooses.
  */
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/client.ts';

@@ -1,6 +1,6 @@
 /**
  * kill -9 of the whole program between any two steps of paying, as the customer and the company meet it: over HTTP, with the
- * background jobs of the program, and with a customer who tries again. Nothing is charged twice, and what was paid is
+ * background jobs of the program, and with a customer who tries again. Nothing is charged twice, and payments are
  * shown after the comparison with the provider. `KILLS=50` kills it fifty times.
  */
 import { randomBytes } from 'node:crypto';
@@ -175,13 +175,13 @@ test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after
     const customer = customerWith(address.url, token, `198.18.0.${kill + 1}`);
     const step = Math.round(((kill + 0.5) * STEPS) / KILLS);
     await program.dieAfterStep(step);
-    // By turns, the customer goes back to the quote and presses again, or reloads the page.
+    // By turns, the customer returns to the quote and presses again, or reloads the page.
     died[await payWhileItDies(customer, kill % 2 === 0 ? customer.pay : customer.reload)] += 1;
     await compareWithProvider(parseLinkToken(token)?.orgId ?? '');
     expect(await booksOf(id), `after step ${step}`).toEqual(PAID_ONCE);
     expect(await isShown(customer), `after step ${step}`).toBe(true);
   }
-  // The first third of the steps is done before anybody can have paid.
+  // The first third of the steps is done before anyone can have paid.
   expect(died.paying).toBeGreaterThan(0);
   await finishJobs();
   for (const id of quotes) expect(await booksOf(id), 'when every job is done').toEqual(PAID_ONCE);

@@ -1,4 +1,4 @@
-/** kill -9 between any two steps while reminders of appointments go out: each customer gets one mail, and nobody none. */
+/** kill -9 between any two steps while appointment reminders are sent: each customer gets exactly one mail. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -26,7 +26,7 @@ export interface Staff extends TestClient {
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;
 }
 
-/** The owner of a newly signed-up company, who uses HTTP like everybody else. */
+/** The owner of a newly signed-up company, who uses HTTP like everyone else. */
 export async function signUp(url: string): Promise<Staff> {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');

@@ -22,7 +22,7 @@ export async function openSteadyAddress(): Promise<SteadyAddress> {
         open.delete(end);
         other.destroy();
       });
-      // 'close' informs the other end. A program that is not there answers nobody.
+      // 'close' informs the other end. A program that is not there answers no one.
       end.on('error', () => {});
       end.pipe(other);
     }

@@ -63,7 +63,7 @@ export async function startTransactionPooler(
     if (user === undefined) return;
     const sessions = free.get(user.role) ?? [];
     free.set(user.role, sessions);
-    // One that has only signed somebody in has not been used yet.
+    // A session that has only signed someone in has not been used yet.
     if (session.isNew) sessions.unshift(session);
     else sessions.push(session);
     session.isNew = false;

@@ -44,7 +44,7 @@ test('what a killed worker had sent is sent again under the same id, and the res
   ]);
 
   receiver.answer = () => 204;
-  // The dead worker's claims would expire by themselves, but the test does not wait for that. They are reset once, and
+  // The dead worker's claims would expire on their own, but the test does not wait for that. They are reset once, and
   // before another worker starts: otherwise the claims of a living worker would be sent a second time as well.
   await timePasses(60_000);
   await app.query(

@@ -66,7 +66,7 @@ export class QuoteModel {
     this.steps = steps;
   }
 
-  /** The next moment at which something may happen by itself. */
+  /** The next moment at which something may happen automatically. */
   get nextAt(): number {
     return Math.min(Number.POSITIVE_INFINITY, ...this.planned.map(({ due }) => due));
   }

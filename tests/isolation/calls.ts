@@ -52,7 +52,7 @@ export class Calls {
 
   readonly #cookies = new Map<string, string>();
 
-  /** The session that a person has had since the first call. Nobody has none. */
+  /** The session that a person has had since the first call; none without a person. */
   async cookieOf(person: Person | null): Promise<string> {
     if (person === null) return '';
     const cookie = this.#cookies.get(person.id) ?? (await this.newCookieOf(person));

@@ -28,7 +28,7 @@ export const CLIENT_MADE = new Set([
 export const CHANGES_WITH: Readonly<Record<string, string>> = {
   'quotes.save:draft.lines.[].id': 'draft.lines.[].basis.applies_to.[]',
 };
-/** Another id in these is refused as invalid, whoever it belongs to. */
+/** Another id in these is refused as invalid, no matter which company owns it. */
 export const REFUSED_AS_INVALID = new Set(['quotes.save:draft.lines.[].basis.applies_to.[]']);
 /** Afterwards the company has another owner or is read-only, so each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);

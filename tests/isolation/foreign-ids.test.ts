@@ -1,6 +1,6 @@
 /**
- * Generated from the contract itself: nobody reaches another company's rows, and nothing works without a session or by an
- * API key that has no scope for it. A new procedure without a sample, or an id without an entity, fails here.
+ * Generated from the contract itself: no one reaches another company's rows, and nothing works without a session or by
+ * an API key that has no scope for it. A new procedure without a sample, or an id without an entity, fails here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';

@@ -101,7 +101,7 @@ async function bodyOf(
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Nobody, a person with a session, and a program with an API key. */
+/** An anonymous caller, a person with a session, and a program with an API key. */
 const callers = (company: Company): Record<string, string>[] => [
   {},
   { cookie: cookieOf(company) },

@@ -35,7 +35,7 @@ export const INBOX_SAMPLES: Samples = {
   'inbox.addTextToQuote': async (world) => ({ ...(await textOf(world)), quote_id: (await quoteOf(world)).id }),
 };
 
-/** A text of somebody without a quote. */
+/** A text from someone without a quote. */
 async function textOf({ app, company, marker }: World): Promise<{ text_id: string }> {
   const text_id = newId();
   await app.query(

@@ -1,4 +1,4 @@
-/** Inputs for the calls about notifications, which are everybody's own. */
+/** Inputs for the calls about notifications, which people have for themselves only. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
 import { nothing, type Samples } from './world.ts';

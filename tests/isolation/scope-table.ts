@@ -1,6 +1,6 @@
 /**
- * Which calls each scope of an API key opens, written by hand: scopes.test.ts compares it with what the running server
- * answers. What lies below another record (`/customers/{id}/payments`) needs the scope of what is read. A call that is
+ * Calls that each scope of an API key opens, written by hand: scopes.test.ts compares them with the running server's
+ * answers. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call that is
  * not named here is not found for every key; no key records a customer's decision.
  */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
@@ -105,8 +105,8 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
 };
 
 /**
- * The calls whose answer holds the customer's link, with which anybody can approve and pay: for a key that may send,
- * and for no other.
+ * Calls that answer with the customer's link, with which anyone can approve and pay: for a key that may send, and for
+ * no other.
  */
 export const ANSWERS_WITH_LINK: readonly string[] = [
   'GET /quotes/{id}',

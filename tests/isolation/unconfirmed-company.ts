@@ -1,4 +1,4 @@
-/** A company whose owner signed up with somebody else's address, and what may leave because of it. */
+/** A company with an owner who signed up with someone else's email address, and the mails that may leave for it. */
 import type { Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
@@ -33,7 +33,7 @@ export async function sendAll(app: TestApp): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 300_000, interval: 500 });
 }
 
-/** @param received by anybody; the operator of the installation may get any mail */
+/** @param received by anyone; the operator of the installation may get any mail */
 export function expectConfirmationsAlone(received: readonly Email[], owner: { email: string }): void {
   const left = received.filter(({ to }) => !to?.some(({ address }) => address === OPERATOR));
   expect(left.length).toBeGreaterThan(0);

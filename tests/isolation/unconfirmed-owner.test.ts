@@ -1,6 +1,6 @@
 /**
- * Anybody can sign up with anybody's address. Whatever such an owner does, nothing leaves but the mail that asks to confirm
- * the address, and three repeats of it. Generated from the contract: a new procedure is tried as well.
+ * Anyone can sign up with anyone's email address. Whatever such an owner does, nothing leaves but the mail that asks to
+ * confirm it, and three repeats of that mail. Generated from the contract: a new procedure is tried as well.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -27,7 +27,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
 }) => {
   await test.step('a refused field says why and keeps what was typed', async () => {
     await page.goto('/auth');
-    // In sight without scrolling, for everybody who came by a button of the same name.
+    // In sight without scrolling, for everyone who came by a button of the same name.
     const trial = page.getByRole('link', { name: 'Start free trial' });
     await expect(trial).toBeInViewport({ ratio: 1 });
     await trial.click();

@@ -112,7 +112,7 @@ test('the same with JavaScript off: a card is declined, the next one pays the de
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
   await payWith(page, PAYS);
   await page.waitForURL(SUCCESS);
-  // The page reloads by itself until the provider has confirmed the payment.
+  // The page reloads automatically until the provider has confirmed the payment.
   await expect(page.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your quote' }).click();
   await expect(page.getByText('Deposit paid, Visa ending in 4242')).toBeVisible();

@@ -101,7 +101,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await lookInto(page, more, /^Permanently delete Q-/, 'Delete draft');
 }
 
-/** Somebody who pays no tax, with the proof of it. */
+/** Opens the dialogs of a tax-exempt customer with a certificate. */
 export async function expectDialogsOfCustomers(page: Page, { api }: TestClient): Promise<void> {
   const { items } = await api.customers.list({ search: 'Marc Bell' });
   const id = items.find(({ name }) => name === 'Marc Bell')?.id ?? '';

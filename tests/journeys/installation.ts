@@ -18,9 +18,9 @@ export interface Installation {
   readonly pid: number;
   /** Changes that no screen offers or that would take time, made as the database's superuser. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The mails to an address in the local outbox, once there are at least `count`. */
+  /** The mails to an email address in the local outbox, once there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
-  /** what a provider's events are signed with */
+  /** the key that signs a provider's events */
   secretKey(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -47,8 +47,8 @@ function outputOf(server: ChildProcess): () => string {
 }
 
 /**
- * Resolves with the address that the server prints when it is ready. A server that ends with an error later says so with
- * the end of its output: otherwise a journey only sees that nobody answers.
+ * Resolves with the URL that the server prints when it is ready. A server that ends with an error later says so with
+ * the end of its output: otherwise a journey would only see that nothing answers.
  */
 function addressOf(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, failed) => {

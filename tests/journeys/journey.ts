@@ -27,7 +27,7 @@ interface Fixtures {
   installation: Installation;
   /** a word that is unique among the journeys of this installation */
   journeyName: string;
-  /** IP address of everybody in this journey */
+  /** IP address of everyone in this journey */
   address: string;
   people: People;
   /** the owner's company, created through the API; the owner's address is not confirmed */

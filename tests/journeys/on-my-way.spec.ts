@@ -51,10 +51,10 @@ test('“On my way” is undone before its email leaves, and tapped again it not
 
   await tap();
   const toast = toastOf(page).filter({ hasText: /^On the way\./ });
-  // Below the mouse it would stay.
+  // Under the mouse it would stay.
   await toast.hover();
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
-  // Before it would close by itself, five seconds after it came or the mouse left it.
+  // Before it would close on its own, five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
 });

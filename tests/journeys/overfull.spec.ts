@@ -4,7 +4,7 @@ import { follow, open } from './open-screen.ts';
 import { reachesOut } from './page-widths.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** As long as a name may be. A browser breaks it nowhere by itself. */
+/** A name of maximum length. Browsers do not break it anywhere on their own. */
 const NAME = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaftschaferswessenschafewarenwohlgepflegt';
 const ADDRESS = `Lot 1288-B, Phase XIV, ${NAME} Yacht & Tennis Club, 18 North Harbor View Road Extension, Beaufort, SC`;
 const QUESTION = `Is the sealer safe for our ${NAME}? `.repeat(5);

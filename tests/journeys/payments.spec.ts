@@ -106,7 +106,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
-/** Escape and a tap outside ask before they discard what was typed; the question itself closes like any other. */
+/** Escape and a tap outside ask before they discard typed text; the question itself closes like any other. */
 async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await page.getByRole('button', { name: 'Record $300.00' }).click();
   await expect(dialog.getByText('Only $291.60 is due')).toBeVisible();
   await expectAccessible(page, 'recording a payment');
-  // what was typed is still there
+  // the typed text is still there
   await expect(dialog.getByLabel('Check number (optional)')).toHaveValue('1042');
   await dialog.getByLabel('Amount').fill('291.60');
   await dialog.getByLabel('Email the receipt to the customer').check();

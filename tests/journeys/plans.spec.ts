@@ -25,7 +25,7 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** The provider's events arrive at the program by themselves. */
+/** Waits for a state: the provider's events arrive automatically. */
 async function becomes(company: Company, state: string): Promise<void> {
   await expect.poll(async () => (await company.client.api.accounts.checkSubscription()).state).toBe(state);
 }
@@ -99,7 +99,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expectAccessible(page, 'a plan that was bought');
   await becomes(company, 'paid');
 
-  // Somebody else's purchase, none and an invented one look the same.
+  // Someone else's purchase, none and an invented one look the same.
   for (const address of ['/checkout/success', '/checkout/success?session_id=cs_invented']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'We can’t find that purchase' })).toBeVisible();

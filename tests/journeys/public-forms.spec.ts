@@ -26,7 +26,7 @@ async function untilOldEnough(page: Page): Promise<void> {
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
 
-/** A refused message keeps the typed text and names what is missing. */
+/** A refused message keeps the typed text and names the missing fields. */
 async function expectRefused(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');

@@ -111,7 +111,7 @@ test('scheduling can be canceled, and a day that was shown stays when other fiel
   await expect(dialog).toBeHidden();
   expect(await api.jobs.ofQuote({ quote_id: id })).toBeNull();
 
-  // The teammate is busy on the day that is proposed for nobody.
+  // The teammate is busy on the day that is proposed while no one is chosen.
   const busy = crypto.randomUUID();
   await api.jobs.save({ id: busy, edit_number: 0, job: { kind: 'blocked', title: 'Truck service' } });
   const people = [person?.id ?? ''];

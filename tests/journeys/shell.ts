@@ -80,7 +80,7 @@ export async function expectShell(page: Page): Promise<void> {
 
 /** Keys alone: the first hit is marked and Enter opens it, a list says what the keys do, and a quote begins with its name. */
 async function expectKeys(page: Page): Promise<void> {
-  // Nobody waits for the field: what comes before it is neither lost nor a shortcut.
+  // Typing starts before the field is there: those keys are neither lost nor shortcuts.
   await page.keyboard.type('/nobody');
   const field = page.getByLabel('Search screens, quotes and customers');
   await expect(field).toHaveValue('nobody');
@@ -107,7 +107,7 @@ async function expectKeys(page: Page): Promise<void> {
   await expect(name).toHaveValue('Nina/?');
 }
 
-/** Whoever goes by keyboard in what the server has drawn is not sent back to the top. */
+/** Keyboard focus in the page that the server rendered is not moved back to the top. */
 async function expectFocusKept(page: Page): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -85,7 +85,7 @@ test('whoever forgot the password signs in with a mailed code, in the browser th
   });
 
   await test.step('without JavaScript it is the same, a new code and the authenticator app’s included', async () => {
-    // Somebody else: an address gets few codes at once.
+    // Another person, because one email address gets few codes at once.
     const client = await joinByCall(company, newClient(), teammate);
     await confirm(installation, company);
     const { factors } = client.api;

@@ -90,8 +90,8 @@ test('events of quotes reach another program, also after it was down; it is paus
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second try comes by itself after five seconds (server/features/webhook-sending), unless somebody requests it
-  // earlier.
+  // The second try comes automatically after five seconds (server/features/webhook-sending), unless someone requests
+  // it earlier.
   await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');

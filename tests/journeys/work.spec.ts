@@ -85,7 +85,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
   await press('On my way', 'On the way');
   await press('Start work', 'Working');
   if (act === byHand) await expectGoodEverywhere(page, 'job');
-  // Whoever works by hand loses the signal here, as behind a house.
+  // The run by hand loses the signal here, as behind a house.
   const losesSignal = act === byHand;
   if (losesSignal) await page.context().setOffline(true);
   await press('Done', 'Done');
@@ -139,7 +139,7 @@ async function move(page: Page, visitAt: (time: string) => Locator, act: Act): P
 /** An hour of the calendar, in pixels. */
 const HOUR = 48;
 
-/** Near the upper end of what is dragged. */
+/** Near the upper end of the dragged visit. */
 async function gripOf(visit: Locator): Promise<{ x: number; y: number }> {
   await visit.scrollIntoViewIfNeeded();
   const box = await visit.boundingBox();
@@ -185,7 +185,7 @@ for (const [how, act] of [
     complaints.allow('ERR_INTERNET_DISCONNECTED');
     complaints.allow('Error checking subscription: TypeError: Failed to fetch');
     const { url, id } = await offer(company, customer);
-    // Axe looks once: the keyboard changes nothing of what is shown.
+    // Axe checks one run only: the keyboard does not change the display.
     const check = act === byHand ? expectAccessible : async () => undefined;
     const phone = await newVisitor();
     await phone.goto(url);

@@ -51,7 +51,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 /** Half a cent goes up, away from zero for no negative amount: taxes are none. */
 const rounded = (value: number) => Math.floor(value + 0.5);
 
-/** The ledger with the tax of each entry: what is taxed of all money so far, less what was taxed before. */
+/** The ledger with the tax of each entry: the tax on all money so far, less the tax booked before. */
 export async function rawMoney(app: TestApp, orgId: string, zone: string): Promise<RawMoney> {
   const approvals = await app.query<Approval>(
     `select q.number, q.revision, q.approved_at as at, to_char(q.approved_at at time zone $2, 'YYYY-MM-DD') as day,

@@ -84,13 +84,13 @@ export const DECISIONS: readonly Row[] = [
       'customers.recordConsent',
       // the starting values of every new quote
       'company.get',
-      // payments of a quote: seen, recorded and asked for by whoever works on it
+      // payments of a quote: seen, recorded and requested by anyone who works on it
       'payments.ofQuote',
       'payments.get',
       'payments.record',
       'payments.request',
       'payments.receipt',
-      // what goes out by itself for a quote, and the steps behind it
+      // automatic messages for a quote, and the steps behind them
       'followUps.settings',
       'followUps.list',
       'followUps.skip',
@@ -99,7 +99,7 @@ export const DECISIONS: readonly Row[] = [
       'followUps.switchCustomer',
       // the calendar in other programs, each their own; that of the whole company is not for members, as a test shows
       'calendarFeeds.*',
-      // what everybody is told about these quotes, each for themselves
+      // notifications about these quotes, each person's own
       'notifications.*',
       // shown before an email is sent
       'mailAllowance.get',
@@ -148,7 +148,7 @@ export const DECISIONS: readonly Row[] = [
       'mailAllowance.requestMore',
       'suppressions.lift',
     ],
-    // The rest are switches and fields on pages that everybody sees.
+    // The rest are switches and fields on pages that everyone sees.
     pages: ['/app/settings/templates', '/app/settings/templates/:kind/:language/:channel'],
   },
   {
@@ -196,14 +196,14 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/company'],
   },
   {
-    // from section 6: money that goes back, or leaves the books, needs somebody above the person who took it
+    // from section 6: money that is returned, or leaves the books, needs someone above the person who took it
     may: 'refund a card payment, void a recorded one and lower the price of an approved quote',
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
     pages: [],
   },
   {
-    // who a customer is counts for everybody's quotes; what the list is made of, an owner tool brings in (section 8)
+    // customer details apply to everyone's quotes; an owner tool imports the list itself (section 8)
     may: 'change and merge customers',
     cells: notMembers,
     procedures: [

@@ -96,7 +96,7 @@ export function filledForm(): QuoteForm {
 
 const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 
-/** The server's response to a form, with its own figures. */
+/** The server's response to a form, with its own amounts. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
   const { lines, totals } = priceQuote(quoteInput(form));
   return {

@@ -9,7 +9,7 @@ export interface Address {
   written: string;
   /** such as `a href` */
   place: string;
-  /** People follow this address. The browser requests all others by itself, and those must not leave the site. */
+  /** People follow this URL. The browser requests all others on its own, and those must not leave the site. */
   followed: boolean;
 }
 

@@ -6,11 +6,11 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 export interface Form {
   method: string;
-  /** where it is sent; the page's own address when the form names none */
+  /** the URL it is sent to; the page's own when the form names none */
   action: string;
-  /** what is sent before anything is typed, in document order */
+  /** fields sent before anything is typed, in document order */
   fields: readonly { name: string; type: string; value: string }[];
-  /** Of each button, what it adds. A button without a name adds nothing. */
+  /** Fields that each button adds. A button without a name adds none. */
   buttons: readonly { name: string; value: string }[];
 }
 

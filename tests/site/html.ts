@@ -43,7 +43,7 @@ function walk(node: ParsedNode, visit: (element: ParsedElement) => void): void {
 
 const WITHOUT_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** A browser opens and closes elements by itself where tags are misplaced, such as a heading inside a paragraph. */
+/** Browsers open and close elements on their own where tags are misplaced, such as a heading inside a paragraph. */
 function isAsWritten({ tagName, namespaceURI, sourceCodeLocation }: ParsedElement): boolean {
   if (namespaceURI !== vocabulary.NS.HTML) return true;
   return Boolean(sourceCodeLocation?.startTag && (sourceCodeLocation.endTag || WITHOUT_END.test(tagName)));

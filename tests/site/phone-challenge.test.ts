@@ -1,4 +1,4 @@
-/** The step after the password, for somebody with a phone number and without JavaScript. */
+/** The step after the password, for someone with a phone number and without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/app.ts';
 import { startBuiltSite } from '#tests/built-site.ts';

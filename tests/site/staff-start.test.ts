@@ -51,7 +51,7 @@ function bytesOf(files: Iterable<string>): number {
   }, 0);
 }
 
-/** Pages that React hydrates before anybody has signed in. */
+/** Pages that React hydrates before anyone has signed in. */
 const SIGN_IN = ['web/entry.client.tsx', 'web/root.tsx', 'web/auth/layout.tsx', 'web/auth/route.tsx'];
 const SIGN_IN_BUDGET = { bytes: 165_000, files: 24 };
 

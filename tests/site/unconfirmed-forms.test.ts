@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** @param email of the owner, which is the address of somebody else */
+/** @param email of the owner, which belongs to someone else */
 function filledIn({ fields }: Form, email: string): URLSearchParams {
   const typed = new URLSearchParams();
   for (const { name, type, value } of fields) {

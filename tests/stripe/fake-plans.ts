@@ -38,7 +38,7 @@ export interface FakeCustomer {
   object: 'customer';
   created: number;
   email: string | null;
-  /** what happens when the card is charged */
+  /** outcome of charging the card */
   card: 'pays' | 'declined';
 }
 
@@ -199,7 +199,7 @@ function changeSchedule(state: FakeState, request: FakeRequest): FakeSchedule {
   return schedule;
 }
 
-/** The rest of the present price goes back, the rest of the next one is due; a new interval begins today. */
+/** The rest of the present price is credited, the rest of the next one is due; a new interval begins today. */
 function preview(state: FakeState, params: Record<string, unknown>): object {
   const found = state.get<FakeSubscription>(params['subscription']);
   const item = onlyItem(found);

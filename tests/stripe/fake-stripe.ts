@@ -22,9 +22,9 @@ export interface SeenRequest {
   account: string | null;
   idempotencyKey: string | null;
   apiVersion: string | null;
-  /** what the schemas of the SDK's types refuse; the request was then refused, too */
+  /** violations of the schemas of the SDK's types; the request was then refused, too */
   violations: string[];
-  /** what Stripe's description of the year before does not know */
+  /** parts that Stripe's description of the year before does not know */
   newerThanOpenApi: string[];
 }
 

@@ -108,7 +108,7 @@ interface StripeSchemas {
 
 let loaded: StripeSchemas | undefined;
 
-/** Shared by every test of a process: they hold no state but what was compiled. */
+/** Shared by every test of a process: they hold no state but the compiled schemas. */
 export function stripeSchemas(): StripeSchemas {
   return (loaded ??= load());
 }

@@ -9,9 +9,9 @@ export const SECRETS = { platform: 'whsec_ofThePlatform', connect: 'whsec_ofConn
 export interface StripeOnThisMachine {
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** what was logged, as one text */
+  /** the log, as one text */
   logged(): string;
-  /** requests that went out while it worked */
+  /** requests that were sent while it worked */
   during(work: () => Promise<unknown>): Promise<SeenRequest[]>;
   setUp(origin?: string): Promise<string[]>;
   /** with other settings */

@@ -24,7 +24,7 @@ export const HISTORY_EN = {
   photosBy: (names: string) => `, photos by ${names}`,
   /** after the first change, which is named */
   moreChanges: (count: number) => `, and ${count} more ${count === 1 ? 'change' : 'changes'}`,
-  /** what a revision changed; values may follow */
+  /** changes of a revision; values may follow */
   change: {
     companyLook: 'Company logo or color',
     added: (what: string) => `${what} added`,

@@ -72,7 +72,7 @@ export const MAILS_EN = {
     attached: 'Your signed copy is attached. Please keep it.',
     button: 'View the approved quote',
     buttonAndPay: 'View the quote and pay the deposit',
-    /** what happens next, when the customer can choose a time on the page */
+    /** the next step, when the customer can choose a time on the page */
     pickTime: 'Pick a time on your quote page, and we’ll confirm it.',
   },
   recorded: {

@@ -12,7 +12,7 @@ export const PAGE_EN = {
     reach: (company: string) => `Please contact ${company} if you still need it.`,
     /** for a link that was replaced, or is not complete */
     otherLink: (company: string) => `${company} can send you the current link.`,
-    /** the same, of a company without a phone and an email address */
+    /** for a link that was replaced or is not complete, of a company without a phone and an email address */
     newestMessage: (company: string) =>
       `Use the link in the newest message from ${company}, or reply to the message that brought you here.`,
     /** above the field of an archived quote */
@@ -132,7 +132,7 @@ export const PAGE_EN = {
     /** of a newer version, when the work already has a date */
     appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
   },
-  /** what a customer agrees to is stored with the consent, word for word */
+  /** the text that a customer agrees to is stored with the consent, word for word */
   textConsent: {
     heading: 'Text messages',
     agree: (company: string, phone: string) =>
@@ -151,7 +151,7 @@ export const PAGE_EN = {
   },
   bar: { label: 'Next step', balanceDue: 'Balance due', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
-  /** what the script says while a decision is on its way */
+  /** messages of the script while a decision is on its way */
   sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; we’ll try again automatically.' },
   /** refusals that a customer can meet */
   errors: {

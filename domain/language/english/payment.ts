@@ -57,7 +57,7 @@ export const PAYMENT_EN = {
     onlyDown: (approved: string) =>
       `The copy of your approval still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** beside a total, for what was paid for an earlier version */
+  /** beside a total, for payments for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay balance (${amount})`,
@@ -122,7 +122,7 @@ export const PAYMENT_EN = {
     receiptAlsoOnPage: 'Your receipt is on your quote, too.',
     /** without an email address */
     receiptOnPage: 'Your receipt is on your quote.',
-    /** the same, before the payment is confirmed */
+    /** without an email address, before the payment is confirmed */
     receiptToCome: 'Your receipt will be on your quote.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from your quote.',

@@ -14,7 +14,7 @@ export const QUOTE_EN = {
   waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
-  /** after what was paid for an earlier version */
+  /** after the payments for an earlier version */
   dueOnApproval: 'Due on approval',
   nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
@@ -26,7 +26,7 @@ export const QUOTE_EN = {
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',
   discount: 'Discount',
-  /** what a discount is for */
+  /** reason of a discount */
   washPlan: 'Wash plan',
   subtotal: 'Subtotal',
   tax: 'Tax',

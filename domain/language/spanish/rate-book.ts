@@ -1,6 +1,6 @@
 /**
- * The names of the seed rate book in Spanish, as customers in the United States read it. They are part of what a Spanish
- * quote records and of what is signed: a changed word here is seen by quotes that are recorded afterwards.
+ * The names of the seed rate book in Spanish, as customers in the United States read it. They are part of the record of
+ * a Spanish quote and of its signed content: a changed word here appears in quotes recorded afterwards.
  */
 
 export const SURFACES_ES: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ export const ADDONS_ES: Readonly<Record<string, string>> = {
   'Rust or oil spot': 'Mancha de óxido o aceite',
 };
 
-/** The lines that the totals add by themselves. */
+/** Lines that the totals add automatically. */
 export const CHARGES_ES: Readonly<Record<string, string>> = {
   'Trip charge': 'Cargo por visita',
   'Minimum service charge': 'Cargo mínimo de servicio',
