@@ -19,7 +19,7 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'
 }
 
 /**
- * Every change of credentials goes through here: a password, a factor, an address, a deactivation. Earlier
+ * Every change of credentials goes through here: a password, a factor, an email address, a deactivation. Earlier
  * reauthentications no longer count, and everything that was opened or started with the old credentials ends.
  * @param columns of the account that change with it
  */

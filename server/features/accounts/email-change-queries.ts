@@ -49,7 +49,7 @@ export function changeByToken(identity: Tx, token: string, now: Date) {
 
 export type LinkedChange = NonNullable<Awaited<ReturnType<ReturnType<typeof changeByToken>['executeTakeFirst']>>>;
 
-/** The account of an address change, as the company's audit log names it. */
+/** The account of an email change, as the company's audit log names it. */
 export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: LinkedChange) => ({
   id,
   org_id,

@@ -26,7 +26,7 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
- * Starts an address change and replaces a pending one. It does not look up whether the new address has an account:
+ * Starts an email change and replaces a pending one. It does not look up whether the new address has an account:
  * answer, mails and response time are the same, and only the person who reads its mail and confirms finds out.
  * @throws ProductError INVALID_INPUT if it is the account's current address; NOT_AUTHENTICATED and CHANGED_BY_OTHER
  * when the account has changed since reauthentication; RATE_LIMITED after several mails

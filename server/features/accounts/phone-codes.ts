@@ -112,7 +112,7 @@ export async function latestTextedCode(
   return row ? textedCode(row) : null;
 }
 
-/** The number of a phone factor. @throws ProductError TEXT_REFUSED when no code may go there any more */
+/** The number of a phone factor. @throws ProductError TEXT_REFUSED when codes may no longer go there */
 export function numberOf(
   { env, texts }: Pick<Services, 'env' | 'texts'>,
   factor: { id: string; encrypted_secret: Buffer | null; texts_stopped_at: Date | null },
@@ -127,7 +127,7 @@ export function numberOf(
 }
 
 /**
- * Counts a text before it is written. All refusals read alike: none says whose number it is.
+ * Counts a text before it is written. All refusals read alike: none reveals the number's owner.
  * @throws ProductError RATE_LIMITED
  */
 export async function countCodeText(

@@ -6,9 +6,9 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Called when a visit stands on its day: what is read of a day and compared there has to have an end. Call it after
- * `visitsChanged`, whose lock of the company makes two who want the last place at the same moment come one after the
- * other.
+ * Called when a visit is placed on its day. Limits the visits of a day, because they are read and compared together.
+ * Call it after `visitsChanged`, whose lock of the company makes two who want the last place at the same moment come
+ * one after the other.
  * @param people who are new on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */

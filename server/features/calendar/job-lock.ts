@@ -86,8 +86,8 @@ export async function withJobs<T>(
 }
 
 /**
- * The quote whose history a job's events belong to: the revision that was approved last. When another one is approved
- * meanwhile, the event stands with the one before, which was the approved one when the change began.
+ * The quote that gets a job's events in its history: the revision that was approved last. If another one is approved
+ * meanwhile, the event stays with the one before, which was the approved one when the change began.
  * @throws ProductError NOT_FOUND
  */
 export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {

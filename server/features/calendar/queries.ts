@@ -106,7 +106,7 @@ export function visitsInTray(tx: Tx, scope: OrgScope) {
     .execute();
 }
 
-/** Approved quotes without a job, the latest approval first. @param since leaves out what was approved before */
+/** Approved quotes without a job, the latest approval first. @param since excludes earlier approvals */
 export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
   return tx
     .selectFrom('counted_numbers as counted')

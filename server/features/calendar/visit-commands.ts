@@ -156,14 +156,14 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
-/** Why the message of "On my way" is not wanted any more. */
+/** The reason why the "On my way" message is no longer wanted. */
 const TAKES_BACK = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
   visit_id: string;
   state: VisitState;
   edit_number: number;
-  /** by the clock of a device that may have been without signal; left out: now */
+  /** by the clock of a device that may have been without signal; omitted: now */
   tapped_at?: string | undefined;
 }
 

@@ -71,7 +71,7 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** How many of a company's rows each table holds; tables without any are left out. */
+/** How many of a company's rows each table holds; tables without any are omitted. */
 async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<string, number>> {
   const tables = await app.query<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c

@@ -52,7 +52,7 @@ export async function uploadCertificate(
   }
 }
 
-/** @returns the files that no row names any more */
+/** @returns the files that no row names anymore */
 async function replace(
   tx: Tx,
   change: Change,
@@ -146,7 +146,7 @@ export async function certificateOf(db: Database, scope: OrgScope, customerId: s
   return certificate ?? null;
 }
 
-/** With a link that gives the file to anybody who has it, until it expires. */
+/** Adds a link that gives the file to anyone who has it, until it expires. */
 export function presentCertificate(
   { files, now }: Pick<Services, 'files' | 'now'>,
   certificate: { storage_key: string; by_name: string; at: Date } | null,

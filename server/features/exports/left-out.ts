@@ -8,7 +8,7 @@ const IN_EVIDENCE = 'is in the folder evidence, byte for byte';
 const INTERNAL = 'internal, without meaning elsewhere';
 const DERIVED = 'derived from other columns';
 
-/** Columns of exported tables that are left out. `org_id` is the same in every row and is left out everywhere. */
+/** Excluded columns of exported tables. `org_id` is the same in every row and is excluded everywhere. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
@@ -82,7 +82,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'subscriptions.trial_notice_day': INTERNAL,
 };
 
-/** Tables of a company that are left out as a whole. */
+/** Tables of a company that are excluded as a whole. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
   customer_import_problems: 'rows of such files that could not be imported; downloadable in the app',

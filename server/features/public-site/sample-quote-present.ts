@@ -22,7 +22,7 @@ export interface Sample {
 const MARK = 'Sample';
 const STAFF = { kind: 'staff', name: 'Sam Whitaker' } as const;
 const CUSTOMER = { kind: 'customer', name: '' } as const;
-/** An address reserved for documentation (RFC 5737). */
+/** An IP address reserved for documentation (RFC 5737). */
 const CUSTOMER_IP = '203.0.113.24';
 const CUSTOMER_DEVICE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

@@ -7,7 +7,9 @@ import { defineJob } from '#server/jobs/job.ts';
 import { applyPlan } from './apply-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
-/** A company whose deletion was asked for is not charged for another period. The owner can take it back. */
+/**
+ * Stops the renewal when a company's deletion is requested, so that no other period is charged. The owner can undo it.
+ */
 export const stopRenewalJob = defineJob({
   name: 'stop-plan-renewal',
   payload: z.object({ org_id: z.uuid() }),

@@ -5,7 +5,7 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 
-/** Usually the provider's event has told everything by then. */
+/** Usually the provider's event has reported everything by then. */
 const FIRST_LOOK_MS = 10 * MINUTE_MS;
 
 /** Looks at a checkout page until it is over, in case the events about it are lost. */

@@ -80,8 +80,8 @@ export function confirmRequest(context: AnswerContext, input: Confirming): Promi
 }
 
 /**
- * Confirming again is harmless for whoever wants the time that the customer has; anybody else is told that theirs does
- * not count. @throws ProductError CHANGED_BY_OTHER
+ * Checks a repeated confirmation: harmless for the time that the customer already has; for any other time, the person
+ * is told that theirs does not count. @throws ProductError CHANGED_BY_OTHER
  */
 async function assertSameTime(
   tx: Tx,
@@ -154,7 +154,7 @@ async function settle(
 }
 
 /**
- * Says no with a sentence: on the page, where the customer can choose again, and by email to whoever has an address.
+ * Declines a request with a sentence: on the page, where the customer can choose again, and by email if they have one.
  * @returns the email address that the sentence goes to; null when nothing is sent
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */

@@ -13,7 +13,7 @@ import { isMoot } from './queries.ts';
 interface Looking {
   timeZone: string;
   now: Date;
-  /** whose own open request takes no place from them */
+  /** the asking customer's quote; their own open request takes no slot from them */
   quoteNumber: number;
   /** how long their work takes */
   minutes: number;

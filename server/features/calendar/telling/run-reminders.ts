@@ -65,7 +65,7 @@ async function runOne(services: ReminderServices, scope: OrgScope, visitId: stri
 }
 
 /**
- * Sends the reminder, unless the appointment is not the one that the customer knows of any more.
+ * Sends the reminder, unless the appointment has changed since the customer was notified of it.
  * @returns when to look at it again; null when it has gone out or is no longer wanted
  */
 async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visitId: string): Promise<Date | null> {

@@ -25,7 +25,7 @@ import { type Appointment, readAppointment } from './queries.ts';
 export interface TellContext {
   services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
   scope: OrgScope;
-  /** in whose name; null: the program */
+  /** the person in whose name it is sent; null: the program */
   sender: { id: string; name: string } | null;
 }
 

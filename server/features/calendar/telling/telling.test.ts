@@ -266,7 +266,7 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   await withOrg(app.services.db, company.scope, (tx) =>
     recordConsent(tx, company.scope, { ...consent, detail: '', at: app.services.now() }),
   );
-  // Moved: the customer may be told of the new arrival. A tap from before its time arrives too late.
+  // Moved: the customer may be notified of the new arrival. A tap from before its time arrives too late.
   app.clock.advance(50 * 60_000);
   visit = await change({ time: at(day, 640), edit_number: visit?.edit_number ?? 0 });
   expect(await set('on_the_way', 49)).toMatchObject({ told: null, problem: expect.stringMatching(/nothing was sent/) });

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** Addresses that get no mail now, with the quote whose mail came back. */
+/** Suppressed email addresses, with the quote whose mail bounced. */
 function suppressionsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions as suppression')
@@ -29,7 +29,9 @@ function suppressionsQuery(tx: Tx, scope: OrgScope) {
 
 export type SuppressionRow = Awaited<ReturnType<ReturnType<typeof suppressionsQuery>['execute']>>[number];
 
-/** The newest first: their ids begin with the time. One more than asked for tells whether there are others. */
+/**
+ * Lists the newest first: their ids begin with the time. One more row than requested shows whether there are others.
+ */
 export function listSuppressions(
   db: Database,
   scope: OrgScope,

@@ -28,7 +28,7 @@ export interface ChainVerdict {
 
 /**
  * Verifies everything stored about one quote: the text, order and columns of its events and the end of its log, the
- * decision, the snapshot of every revision, the figures and lines, and the bytes of the signed PDF and the photos.
+ * decision, the snapshot of every revision, the amounts and lines, and the bytes of the signed PDF and the photos.
  * @throws ProductError NOT_FOUND
  */
 export async function verifyQuoteChain(

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** @param before leaves out what came in later */
+/** @param before excludes later payments */
 function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
   const ofNumber = db.selectFrom('quotes').where('quotes.org_id', '=', scope.orgId).where('quotes.number', '=', number);
   const entries = ofNumber

@@ -9,7 +9,7 @@ export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   );
 }
 
-/** The numbers whose work is done: something was, and nothing is left. */
+/** The quote numbers with finished work: something was done, and nothing is left. */
 export function doneNumbersQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('jobs as job')

@@ -216,7 +216,10 @@ export async function send(
   if (settled.length < sendings.length) throw new Error('A follow-up changed although its quote was locked');
 }
 
-/** Without effect on one that is not planned any more. @param by the person who skips it; null: the program */
+/**
+ * Skips a follow-up; without effect on one that is no longer planned.
+ * @param by the person who skips it; null: the program
+ */
 export async function skip(
   tx: Tx,
   scope: OrgScope,

@@ -13,7 +13,7 @@ import { settleSession } from './settle-attempt.ts';
  */
 export async function applyPaymentEvent(services: Services, ref: EventRef & { org_id: string }): Promise<void> {
   const { db, payments } = services;
-  // An event of a provider that was replaced stays as it is: its objects cannot be read any more.
+  // An event of a provider that was replaced stays as it is: its objects can no longer be read.
   if (ref.provider !== payments.name) return;
   const event = await eventToApply(db, ref);
   if (!event) return;

@@ -6,7 +6,7 @@ import { attemptQueue } from './payment-queues.ts';
 /**
  * Queues a check of open payment pages: its job closes those that ask for an amount no longer owed, or can no longer be
  * paid.
- * @param quoteId left out: all pages of the company
+ * @param quoteId when omitted, all pages of the company
  */
 export async function closePaymentPages(
   tx: Tx,

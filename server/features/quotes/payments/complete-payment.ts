@@ -5,8 +5,8 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Whether everything that the provider says about a payment is stored. One read without a lock, so that the nightly
- * comparison does not stand in the way of anybody who works on the quote.
+ * Whether everything that the provider says about a payment is stored. Reads once without a lock, so that the nightly
+ * comparison does not block anyone who works on the quote.
  */
 export async function isComplete(
   { db, payments }: Services,

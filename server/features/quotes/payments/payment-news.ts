@@ -1,4 +1,4 @@
-/** Records changes of money in the quote's history, which webhooks follow, and mails about them, in one transaction. */
+/** Records money changes in the quote's history, which webhooks follow, and mails them, in the change's transaction. */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
@@ -35,7 +35,7 @@ import { ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
 
-/** Who is told, and about what. */
+/** The context of a notification about money. */
 export interface News {
   applied: Pick<Applied, 'services' | 'scope' | 'at'>;
   ledger: Ledger;
@@ -97,7 +97,7 @@ async function mailStaff(
   await tellStaff(tx, services, scope, { quoteId: news.ledger.quote.id, ...event }, { kind, ...replyTo, ...content });
 }
 
-/** Payments and refunds that have just come into the ledger. Disputes are told by their state. */
+/** Payments and refunds that have just come into the ledger. Disputes are notified by their state. */
 export async function tellOfEntries(
   tx: Tx,
   applied: Applied,
@@ -233,7 +233,7 @@ type RefundEntry = Pick<EntryRow, 'provider_ref' | 'payment_ref' | 'amount_cents
 const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, 'provider_ref'>) =>
   refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 
-/** To the customer: what went back, and what the price is and what is due now. */
+/** The customer's mail about a refund: the amount, the price, and the balance due now. */
 export async function refundContent(tx: Tx, news: News, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
@@ -268,7 +268,7 @@ function dueAgain(ledger: Ledger, refundedCents: number): number {
   return wentBack(balance) ? 0 : Math.min(refundedCents, balance.open_cents);
 }
 
-/** More came in than was owed: both sides learn that it goes back. */
+/** Notifies both sides that an overpayment is being refunded. */
 export async function tellOfExcess(
   tx: Tx,
   applied: Applied,
@@ -285,7 +285,7 @@ export async function tellOfExcess(
   await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
 }
 
-/** The money has not gone back: staff have to see to it. */
+/** Notifies staff of a failed refund, which needs their attention. */
 export async function tellOfFailedRefund(
   tx: Tx,
   applied: News['applied'],
@@ -302,7 +302,7 @@ export async function tellOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** The email about a refund tells its new price; without the refund the price is told alone. */
+/** Mails the lower price alone, because the refund whose email would have shown it has failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: News, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (!reduction) return;

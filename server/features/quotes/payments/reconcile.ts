@@ -18,7 +18,7 @@ const KEPT_DAYS = 90;
 const PROBLEMS_MAX = 50;
 /** A disconnected account still has refunds and disputes for as long as banks take them. */
 const DISCONNECTED_DAYS = 180;
-/** A refund whose job was given up is taken up again. */
+/** How long a refund may stay unconfirmed before its job is started again. */
 const REFUND_PATIENCE_MS = DAY_MS / 8;
 
 /** Queues the comparison of every company that has an account. Companies take turns. */
@@ -130,7 +130,7 @@ async function findUnknown(
       );
 }
 
-/** A refund whose job was given up, because the provider was away for too long, is asked for again. */
+/** Requests refunds again after their job gave up because the provider was unavailable for too long. */
 async function takeUpRefunds({ db, jobs }: Services, scope: OrgScope, at: Date): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const waiting = await tx

@@ -24,7 +24,7 @@ interface WantedRefund {
   refund_id: string;
   amount_cents: number;
   reason: string;
-  /** whether what would be due again lowers the price instead; left out: when nothing else is due */
+  /** whether what would be due again lowers the price instead; omitted: when nothing else is due */
   lowers_price?: boolean | undefined;
 }
 

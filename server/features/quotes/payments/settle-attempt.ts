@@ -13,8 +13,8 @@ interface Session {
 }
 
 /**
- * Asks the provider about an open payment page, and closes it when its amount is no longer due or can't be paid any more.
- * This finds a payment even when no event about it ever arrives.
+ * Asks the provider about an open payment page, and closes it when its amount is no longer due or can no longer be
+ * paid. This finds a payment even when no event about it ever arrives.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function settleAttempt(

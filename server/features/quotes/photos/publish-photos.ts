@@ -15,7 +15,7 @@ import { quoteForPhotosQuery } from './queries.ts';
 interface Publication {
   actor: NewEvent['actor'];
   at: Date;
-  /** the visit to publish; any visit when left out */
+  /** the visit to publish; any visit when omitted */
   changedAt?: Date;
 }
 

@@ -29,7 +29,7 @@ interface PlanSave {
   plan: z.output<typeof WashPlanInput>;
 }
 
-/** As far as anybody plans ahead, and more than the longest interval. */
+/** As far as anyone plans ahead, and more than the longest interval. */
 const FURTHEST_MONTHS = 36;
 
 /**

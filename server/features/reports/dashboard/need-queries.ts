@@ -1,4 +1,6 @@
-/** Reads what needs attention, one query per kind. Archived quotes are left out, except those with an open card dispute. */
+/**
+ * Reads what needs attention, one query per kind. Archived quotes are excluded, except those with an open card dispute.
+ */
 import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -33,8 +35,8 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
 }
 
 /**
- * Quotes that can still be approved and need a person: whose mail was not delivered, that expire soon, or whose customer
- * has not answered for days.
+ * Quotes that can still be approved and need a person: their mail was not delivered, they expire soon, or their
+ * customer has not answered for days.
  */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const times = waitingTimes(now);

@@ -146,7 +146,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   });
 }
 
-/** Work for whose date the customer has asked is answered there and named once. */
+/** Work without a date. It is left to the requests if its customer has asked for a date, so that it is listed once. */
 function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
   const approved = work.approved.filter(({ number }) => !asked.has(number));

@@ -17,7 +17,7 @@ interface Shown {
   userId: string;
   /** whether the viewer's own visits come first */
   ownFirst: boolean;
-  /** whether the viewer may see totals over all quotes and problems of records; otherwise both are left out */
+  /** whether the viewer may see totals over all quotes and problems of records; otherwise both are omitted */
   totals: boolean;
   recordProblems: boolean;
   /** whether the viewer may read quotes and jobs; a key for reports alone gets counts and events */
