@@ -45,7 +45,7 @@ export default async function handleRequest(
     headers.set('retry-after', String(RETRY_SECONDS));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, reportError, requestId } = context.get(pageContext);
-  // The shell of the staff app has no nonce: it is rendered once for everybody and allows its scripts by their hashes.
+  // The shell of the staff app has no nonce: it is rendered once for everyone and allows its scripts by their hashes.
   const allowed = nonce === '' ? {} : { nonce };
   let renderFailed = false;
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {

@@ -39,7 +39,7 @@ let paths: string[];
 let logged: string[] = [];
 beforeAll(async () => {
   const pages = await pagesWithForms();
-  // An unguessable part of an address needs a certain shape.
+  // An unguessable part of a URL needs a certain shape.
   const some = 'x'.repeat(43);
   const hosted = ['checkout', 'challenge', 'portal', 'account'].map((name) => `test-payments/${name}/${some}`);
   paths = [...pages.map(({ path = '' }) => path.replace(':token', some)), ...hosted];

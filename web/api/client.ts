@@ -9,11 +9,11 @@ import type { contract } from '#contract/contract.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noticed } from './refusals.ts';
 
-/** What a call may carry besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
+/** Options of a call besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface CallContext {
   /** A call repeated with the same key and input gets the same answer, and its work is done only once. */
   idempotencyKey?: string;
-  /** whose work this is; the server refuses it with OTHER_USER while somebody else is signed in */
+  /** the user who did this work; the server refuses it with OTHER_USER while someone else is signed in */
   actingUser?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * An inline script in the prerendered page of the staff app requests what the first screen needs while the app's
- * scripts are still loading: the session and, if the dashboard is open, the dashboard, as HTML to show at once and as
- * data. The app uses the answers as if it had sent the requests itself.
+ * An inline script in the prerendered page of the staff app requests the first screen's data while the app's scripts
+ * are still loading: the session and, on the dashboard, its content, as HTML to show at once and as data. The app uses
+ * the responses as if it had sent the requests itself.
  */
 
 /** The server's answer for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */

@@ -19,7 +19,7 @@ export type Appointment = z.output<typeof AppointmentView>;
 interface AppointmentCardProps {
   quote: ApprovalQuote;
   appointment: Appointment;
-  /** what was typed before a refusal */
+  /** the text typed before a refusal */
   wish: string;
   problem: string | undefined;
   fileHref: string;
@@ -213,7 +213,7 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
 
 const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
 
-/** What the form has sent; undefined when no window was chosen. */
+/** Reads the chosen window from the form's value; undefined when none was chosen. */
 export function choiceOf(value: string): Appointment['choices'][number] | undefined {
   const [, day, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{1,4})-(\d{1,4})$/.exec(value) ?? [];
   return day === undefined ? undefined : { day, from: Number(from), to: Number(to) };

@@ -5,12 +5,12 @@ function variables(brand: string, scheme: ColorScheme): string {
   return `.quote-page,.quote-bar{--primary:${fill};--primary-strong:${fill};--on-primary:${ink};--edge:${edge}}`;
 }
 
-/** The company's color takes the place of the product's own, so that buttons and lines are seen in the light and in the dark. */
+/** Replaces the product's color with the company's, so that buttons and lines stay visible in light and dark mode. */
 export function brandStyle(brand: string): string {
   return `${variables(brand, 'light')}@media(prefers-color-scheme:dark){${variables(brand, 'dark')}}`;
 }
 
-/** The same inside the staff app, where people can choose another scheme than their device has. */
+/** The brand colors inside the staff app, where people can choose a different color scheme than their device's. */
 export function brandStyleInApp(brand: string): string {
   const [light, dark] = [brandLook(brand, 'light'), brandLook(brand, 'dark')];
   const fill = `light-dark(${light.fill},${dark.fill})`;

@@ -11,7 +11,7 @@ interface CompanyHeadProps {
   askHref?: string | undefined;
 }
 
-/** Whose quote it is, how to reach them, and the quote's state. */
+/** The company, how to reach it, and the quote's state. */
 export function CompanyHead({ quote, sample = false, askHref }: CompanyHeadProps) {
   const { organization, language } = quote;
   const texts = quoteTexts(language);
@@ -50,7 +50,7 @@ export function CompanyMark({ company: { name, license_line, logo }, address = '
   );
 }
 
-/** The shortest way to the company: its phone, its email, or the form for questions, which is open when there is neither. */
+/** The quickest way to the company: its phone, its email or, without either, the form for questions, then open. */
 export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;

@@ -1,7 +1,7 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** What was asked here and what the company answered, as text: nothing in it becomes a link. */
+/** The customer's questions and the company's answers as plain text: nothing in them becomes a link. */
 export function Conversation({ quote }: { quote: ApprovalQuote }) {
   const { conversation = [], organization, mailed_to } = quote;
   if (conversation.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What a customer gets who opens the copy of a decision before it is made, without scripts. */
+/** The page for a customer who opens the copy of a decision before the PDF exists, without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 
 export { headers };
 
-/** The copy, for whoever opens it before a job has made it: after some seconds of waiting, this page stands in its place. */
+/** The page shown instead of the copy when it is opened before a job has created it, after a few seconds of waiting. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = encodeURIComponent(params.token);
   const lang = asLanguage(new URL(request.url).searchParams.get('lang'));

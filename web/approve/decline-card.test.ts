@@ -31,13 +31,13 @@ const submit = (path: string, fields: Record<string, string>) =>
 
 const opened = async (path: string) => (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text();
 
-/** What the first button sends whose label is "Decline", or its translation. */
+/** The form data sent by the first button labeled "Decline" or its translation. */
 function firstPress(html: string, label: string): Record<string, string> {
   const button = new RegExp(`<button type="submit"([^>]*)>${label}</button>`).exec(html)?.[1] ?? '';
   return { intent: /value="([^"]*)"/.exec(button)?.[1] ?? '', revision: '1' };
 }
 
-/** What the card says the customer has typed: their name, in a field or hidden. */
+/** Reads the name the customer typed from the card, whether its field is visible or hidden. */
 function typedIn(card: string): { name: string } {
   const field = /<input[^>]*name="name"[^>]*>/.exec(card)?.[0] ?? '';
   return { name: /value="([^"]*)"/.exec(field)?.[1] ?? '' };

@@ -12,7 +12,7 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** A preview has no earlier or later revision, no payments and no questions, and nobody agrees to texts on it or is mailed. */
+/** The quote on the page. A preview has no other revisions, payments or questions, no consent to texts and no email. */
 export type ApprovalQuote = Omit<
   Shown,
   | 'written_in'
@@ -49,9 +49,9 @@ export type ApprovalQuote = Omit<
   proposed_name?: Shown['proposed_name'];
   mailed_to?: Shown['mailed_to'];
   payments?: CustomerPayments | null;
-  /** of a preview, which has no payments: what was paid for an earlier version */
+  /** only for a preview, which has no payments: the amount paid for an earlier version */
   paid_before_cents?: number;
-  /** of a preview whose payments are not known: the price now */
+  /** only for a preview without known payments: the current price */
   price_now_cents?: number;
 };
 

@@ -16,7 +16,7 @@ import { StateSign } from './status-badge.tsx';
 
 type Closed = z.output<typeof ClosedLink>;
 
-/** Why there is no quote to show, in the language of whoever opened the link. */
+/** Why there is no quote to show, in the visitor's language. */
 export type MissingQuote =
   | { reason: 'unknown'; language: Language }
   | { reason: Closed['reason']; language: Language; closed: Closed; nonce: string };
@@ -49,7 +49,7 @@ function toastFor(reason: MissingQuote['reason'], { notFound, errors }: PageText
   return reason === 'unavailable' ? errors.unavailable : notFound.unknownLink;
 }
 
-/** Nobody knows whose link it was meant to be, so the page says what people can try. */
+/** The company behind an unknown link can't be found, so the page suggests what people can try. */
 function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
   const product = useProductName();
   return (
@@ -84,7 +84,7 @@ function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { company_phone, company_email } = organization;
   const { notFound, questions } = pageTexts(language);
   const isExpired = reason === 'expired';
-  // Nobody knows whose a replaced link is now.
+  // No question form on a replaced link: no one knows who holds it now.
   const isReplaced = reason === 'replaced';
   return (
     <>

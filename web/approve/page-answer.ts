@@ -1,4 +1,4 @@
-/** What the customer had filled in when the page comes back, so that nothing is lost. */
+/** The customer's input, shown again when the page comes back so that nothing is lost. */
 export interface Typed {
   name: string;
   /** for declining */

@@ -3,7 +3,7 @@ import { depositChoice } from '#domain/payments/choices.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
 import { OtherWays, Reach } from './other-ways.tsx';
 
-/** What happens to the card, before the customer goes on to type it. Only Stripe's pages move money. */
+/** Says how the card will be used, before the customer enters it. Only Stripe's pages move money. */
 export function cardPromise({ organization, language }: ApprovalQuote, { test_mode }: CustomerPayments): string {
   const texts = paymentTexts(language);
   return test_mode ? texts.testPromise : texts.promise(organization.name);
@@ -25,12 +25,12 @@ function waysOf(quote: ApprovalQuote, { choices }: CustomerPayments): Way[] {
   return [...byCard, { value: 'later', label: texts.later }];
 }
 
-/** What is due on approval comes first; otherwise nothing is asked for now. */
+/** The preselected choice: the deposit if one can be paid by card, otherwise paying later. */
 function usualWay(payments: CustomerPayments): string {
   return depositChoice(payments)?.purpose ?? 'later';
 }
 
-/** A deposit that no card can pay, said before anybody signs: its amount or its currency, or the company takes no cards. */
+/** Says before signing that cards can't pay the deposit: its amount or currency, or the company takes no cards. */
 function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
   const { choices, deposit_open_cents } = payments;
   if (deposit_open_cents === 0 || depositChoice(payments)) return null;

@@ -277,6 +277,6 @@ test('while a later version waits for the answer, the card tells what was paid a
   expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
   expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41');
   expect(text).not.toMatch(/Balance due|Deposit due|work is done|Pay balance|To pay|Other ways/);
-  // Nothing was paid, and the price is as it was approved: there is nothing to tell.
+  // Nothing was paid, and the price is as approved: there is nothing to show.
   expect(textOf(paymentsOf([]), waiting)).toBe('');
 });

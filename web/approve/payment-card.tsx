@@ -24,8 +24,8 @@ interface PaymentCardProps {
 }
 
 /**
- * What is paid and open, how to pay, and every movement of money. Before a decision: only what was paid before. While a
- * later version waits for the customer's answer: what was paid, and nothing to pay.
+ * The amounts paid and due, how to pay, and every movement of money. Before a decision: only earlier payments. While a
+ * later version is awaiting the customer's reply: the payments so far, and nothing to pay.
  */
 export function PaymentCard({
   quote,

@@ -5,7 +5,7 @@ import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts
 
 type Entry = CustomerPayments['entries'][number];
 
-/** What happened, as the customer would say it. */
+/** Names a ledger entry in the customer's words. */
 function labelOf({ type, purpose, method, card }: Entry, language: Language): string {
   const { entries } = paymentTexts(language);
   if (type === 'manual') return entries.manual[method];

@@ -5,7 +5,7 @@ import type { ShownPhoto } from './formats.ts';
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /**
- * The first photo of each group is large, the others stand beneath it; on a phone they are a strip that swipes. Each links to
+ * Photos by group: the first is large, with the others below it; on a phone they are a strip that swipes. Each links to
  * its large version. Without JavaScript the link opens the image, with JavaScript a dialog.
  */
 export function PhotoGroups({

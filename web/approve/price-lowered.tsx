@@ -1,7 +1,7 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** The price now and what was signed, once the price went down after the approval; null before. */
+/** The current and the signed price, once the price was lowered after the approval; null before. */
 export function loweredPrices({
   payments,
   total_cents,
@@ -11,12 +11,12 @@ export function loweredPrices({
   return price_now_cents < total_cents ? { total_cents: price_now_cents, signed_total_cents: total_cents } : null;
 }
 
-/** What the customer owes for the work: the approved total, or less once the price went down. */
+/** The current price of the work: the approved total, or less once the price was lowered. */
 export function priceNow(quote: ApprovalQuote): number {
   return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
-/** Beside a price that went down: what was approved. */
+/** The approved total, beside a lowered price. */
 export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   const lowered = loweredPrices(quote);
   if (!lowered) return null;

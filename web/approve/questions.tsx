@@ -31,7 +31,7 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      {/* Without a phone and an address, this is the only way to the company. */}
+      {/* Without a phone and an email, this is the only way to reach the company. */}
       <details open={(!company_phone && !company_email) || typed !== ''}>
         <summary>{texts.ask}</summary>
         <QuestionForm language={quote.language} typed={typed} />

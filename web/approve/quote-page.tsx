@@ -47,7 +47,7 @@ interface QuotePageProps {
   payCanceled?: boolean;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
-  /** for a sample: what is below the result */
+  /** for a sample: the content below the result */
   afterDecision?: ReactNode;
 }
 
@@ -166,7 +166,7 @@ export function QuotePage({
   );
 }
 
-/** The company's deletion is announced: what is still to be approved or paid cannot be, and the page says so first. */
+/** Whether the company's scheduled deletion blocks an approval or payment, which the page then says first. */
 const isClosed = ({ closing, status, payments }: ApprovalQuote) =>
   closing && (status === 'pending' || (status === 'approved' && payments && payments.open_cents > 0));
 
@@ -174,8 +174,8 @@ const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
   `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
 /**
- * On a phone the next step stays within thumb reach until its card arrives: the bar sticks to the end of what comes before
- * that card, so it never lies over a form.
+ * Keeps the next step within thumb reach on a phone until its card scrolls into view: the bar sticks to the end of the
+ * content before that card, so it never covers a form.
  */
 function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
   const { bar } = pageTexts(quote.language);

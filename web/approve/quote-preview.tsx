@@ -6,7 +6,7 @@ import { brandStyleInApp } from './brand-style.ts';
 import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
-/** What the page says of the time of the work, no preview may leave out. */
+/** Requires the fields about scheduling, so that no preview can leave out that part of the page. */
 type PreviewedQuote = ApprovalQuote & Required<Pick<ApprovalQuote, 'offers_times' | 'appointment_at'>>;
 
 /**

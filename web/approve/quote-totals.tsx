@@ -50,8 +50,8 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * As it was offered until the decision; after an approval, whether the deposit is paid. A quote that was declined asks for
- * nothing, nor does one whose later version counts, or that nobody can approve any more.
+ * The deposit as offered until the decision; after an approval, whether it is paid. A declined quote requests nothing,
+ * nor does one replaced by a later version that counts, or one that can no longer be approved.
  */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version, closing } = quote;

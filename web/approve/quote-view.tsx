@@ -17,13 +17,13 @@ interface QuoteViewProps {
   sample?: boolean;
   /** where to sign, on the page itself */
   signHref?: string | undefined;
-  /** what stands before the offer once it is decided; left out, only why the price is lower */
+  /** the content above the offer once it is decided; by default, only why the price is lower */
   result?: ReactNode;
 }
 
 /**
- * What the customer reads, in the order people ask: who, where, how much, what exactly, until when, and then. The staff app
- * shows the same component in QuotePreview.
+ * The quote as the customer reads it, in the order people ask: who, where, how much, for what exactly, until when, and
+ * what happens next. The staff app shows the same component in QuotePreview.
  */
 export function QuoteView({ quote, heading: Heading = 'h1', sample = false, signHref, result }: QuoteViewProps) {
   const format = formats(quote);
@@ -32,7 +32,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   const gallery = (
     <PhotoGroups
       photos={quote.photos}
-      // Once the work is done, its photos stand above, apart from what was signed.
+      // Once the work is done, its photos appear above, apart from the signed content.
       groups={work ? ['pre_damage'] : undefined}
       date={format.date}
       language={quote.language}
@@ -115,7 +115,7 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
 /** It waits for an answer, and can have one: nothing can be approved once the company's deletion is announced. */
 const isOffered = ({ status, closing }: ApprovalQuote) => status === 'pending' && !closing;
 
-/** How much, what is due first, and until when. */
+/** The quote at a glance: total, amount due first, and valid until. */
 function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
@@ -145,7 +145,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
   );
 }
 
-/** After what was paid for an earlier version. */
+/** The amount due on approval, after payments for an earlier version. */
 function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
   const { deposit, language, organization } = quote;
   const { money } = formats(quote);
@@ -175,8 +175,8 @@ function NextSteps({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * The appointment that stands, of which the company's own words know nothing. Without one: in the company's words, or in
- * words that promise no more than a call, or a time to pick where times are offered.
+ * The current appointment, which the company's own text can't mention. Without one, the company's text, or a default
+ * that promises no more than a call, or a time to pick where times are offered.
  */
 function nextStepsOf({ organization, language, offers_times, appointment_at }: ApprovalQuote): string {
   const { usual, pickTime, appointment } = pageTexts(language).next;

@@ -73,7 +73,7 @@ test('a receipt that never was leads to the page of the quote, and a dead link t
   const api = `/api/approval/${token}`;
   const other = await open(`${api}/payments/${newId()}/receipt`);
   expect([other.status, new URL(other.url).pathname]).toEqual([200, `/quote/approve/${token}`]);
-  // Nobody sees the page about a receipt that is still good.
+  // The page is never shown for a valid receipt.
   const [, payment = ''] = /payments\/([\w-]+)\//.exec(link) ?? [];
   const good = await open(`/quote/approve/${token}/receipt/${payment}`);
   expect([good.status, good.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -33,8 +33,8 @@ function voidedReceipt(error: unknown): string | null {
 }
 
 /**
- * The link to a receipt is mailed, and leads to its file. A browser that finds no file there comes here: a receipt that was
- * voided is told as such, and for everything else the page of the quote says what is wrong with the link.
+ * Handles an emailed receipt link that has no file. The page says when the receipt was voided; for everything else, the
+ * page of the quote says what is wrong with the link.
  */
 export async function loader({ params: { token, id }, context }: Route.LoaderArgs) {
   const { approval } = context.get(apiContext);

@@ -16,7 +16,7 @@ interface ResultCardProps {
   next: NextStep | null;
 }
 
-/** After the decision: what was decided, when and by whom, where the copy is, and what comes next. */
+/** The decision with its time and author, the copy, and the next step. */
 export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) {
   const { decision, language } = quote;
   const texts = pageTexts(language).result;
@@ -61,7 +61,7 @@ function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** What, for how much and for what place; when and by whom. */
+/** The decision in short: quote, total and property, then when and by whom. */
 function Decided({ quote }: { quote: ApprovalQuote }) {
   const { money, moment } = formats(quote);
   const { decision, language, organization, property_address } = quote;
@@ -108,10 +108,10 @@ interface NextProps {
   next: NextStep | null;
 }
 
-/** What the customer can do now, and what the company says that it does. Nothing once the work is done. */
+/** The customer's next step, and the one the company announces. Nothing once the work is done. */
 function Next({ quote, appointment, next }: NextProps) {
   const { language, organization, work, later_version } = quote;
-  // What comes next is on the page of the later version.
+  // The page of the later version shows the next step.
   if (work || later_version) return null;
   if (appointment && appointment.visits.length > 0) return null;
   // The company's own words speak of a date that is still to be found.

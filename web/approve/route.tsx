@@ -33,7 +33,7 @@ export const headers: Route.HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 });
 
-/** A quote that cannot be found has no language of its own: the address or the browser says in which one it is told. */
+/** Without a quote there is no quote language, so the URL or the browser decides the language of the notice. */
 function visitorLanguage(request: Request): Language {
   return languageAsked(request) ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en');
 }
@@ -74,7 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const unknownLink = (request: Request) =>
   data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
 
-/** What stands in the place of a quote whose link is closed. */
+/** Data for the page that replaces the quote when its link is closed. */
 async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
   try {
     const closed = await context.get(apiContext).approval.closed({ token, language: languageAsked(request) });
@@ -141,7 +141,7 @@ export async function action({ params: { token }, request, context }: Route.Acti
     const payNow = decision === 'approved' && pay ? { pay } : {};
     const revision = Number(text('revision'));
     const { payment } = await approval.decide({ token, decision, revision, name, reason, language, ...payNow });
-    // The approval stands, and the page offers to pay again.
+    // The approval stays valid, and the page offers to pay again.
     if (payment?.problem) return problem(`${texts.sign.approvedBut} ${payment.problem}`, 'payment', PAGE_NOT_OPENED);
     if (payment?.url) rememberPaying(page, token);
     return done(texts.sign[decision], payment?.url ?? undefined);

@@ -9,7 +9,7 @@ import { PayChoice } from './pay-choice.tsx';
 interface SignCardProps {
   quote: ApprovalQuote;
   answer: PageAnswer | undefined;
-  /** for a sample, which stores nothing: the form's action, whose answer is the page itself */
+  /** for a sample, which stores nothing: the form's action, which responds with the page itself */
   sampleAction?: string | undefined;
 }
 
@@ -99,8 +99,8 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
 const hasChoice = ({ payments }: ApprovalQuote) => Boolean(payments && payments.choices.length > 0);
 
 /**
- * The words on Approve name what is charged. Which of them are shown follows the choice above by CSS; a browser that
- * cannot do that shows "Approve" alone, which is true of each.
+ * The text on the Approve button names the charge. CSS shows the text for the choice above; a browser that cannot do
+ * that shows "Approve" alone, which is true for each choice.
  */
 function Charge({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).sign;

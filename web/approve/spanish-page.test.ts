@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What was typed has no English word of the product in it, so that one that is found is the page's own. */
+/** Typed text without any of the product's English words, so that any found on the page is the page's own. */
 const TYPED = {
   customer_name: 'Ñandú',
   property_address: 'Calle 5',
@@ -267,7 +267,7 @@ test('whoever reads and signs in the other language signs what they read; the qu
   expect(html).toContain('href="?lang=en"');
   expect(html).toContain('firmarla electrónicamente');
   expect(englishIn(html)).toEqual([]);
-  // What is signed keeps the company's own words, and the page says so wherever it is in another language than the quote.
+  // Signed content keeps the company's own words, and the page says so wherever its language differs from the quote's.
   const note = (page: string) => wordsOf(page).filter((words) => /no se traducen|aren’t translated/.test(words));
   const NOTE = `Los servicios, las notas y los términos no se traducen: aparecen tal como los escribió ${company.name}.`;
   expect(note(html)).toEqual([NOTE]);

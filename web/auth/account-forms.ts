@@ -133,7 +133,7 @@ interface Confirmed {
   session: { user: { role: string } } | null;
 }
 
-/** Only people who joined somebody else's team are welcomed to it. */
+/** The confirmation toast. Only people who joined someone else's team are welcomed to it. */
 export function confirmedText({ joined, session }: Confirmed): string {
   return joined && session && session.user.role !== 'owner'
     ? 'Email confirmed. Welcome to the team!'

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const OUTCOMES = ['waiting', 'changed', 'refused'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Opening the page changes nothing, whoever opens it: programs that scan the links in emails open it, too. */
+/** Opening the page changes nothing, because programs that scan the links in emails open it, too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const outcome = OUTCOMES.find((known) => known === searchParams.get('done')) ?? null;

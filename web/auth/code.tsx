@@ -23,15 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks for an address first, and then for the code that was emailed to it. A cookie links the two requests. */
+/** Asks for an email first, and then for the code that was sent to it. A cookie links the two requests. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
   return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', EMAIL_MAX) };
 }
 
 /**
- * The same forms without JavaScript. The answer contains the next step: an address in the URL would stay in the browser
- * history.
+ * Handles these forms without JavaScript. The response itself contains the next step: an email in the URL would stay in
+ * the browser history.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

@@ -26,7 +26,7 @@ const MODES: Readonly<Record<string, Mode>> = { password: 'password', new: 'new 
 
 /**
  * Opening the page changes nothing, and no script presses the button. Otherwise a program that scans the links in
- * emails would confirm an address for the person who typed it, and an invited address opens a team's data.
+ * emails would confirm an email for the person who typed it, and an invited email opens a team's data.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** What the forms lead to, whether the server or a script runs them. */
+/** The outcome of each form is the same whether the server or a script runs it. */
 import { expect, test } from 'vitest';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { RefusedInput } from './account-forms.ts';

@@ -1,6 +1,6 @@
 /**
- * What the forms do through which a person enters: one function a form. Without scripts the server runs it on its own API,
- * with scripts the browser runs it over HTTP, so both do the same.
+ * The actions of the sign-in and sign-up forms, one function for each. Without scripts the server runs them on its own
+ * API, with scripts the browser runs them over HTTP, so both do the same.
  */
 import type { ApiClient } from '#contract/contract.ts';
 import { ownPath } from '#contract/own-path.ts';
@@ -23,11 +23,11 @@ import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 type Accounts = Pick<ApiClient['accounts'], 'token' | 'signup' | 'verify'>;
 
 export interface Entered {
-  /** where the person goes on */
+  /** where the person continues */
   path: string;
   /** what a toast says there; null: nothing */
   text: string | null;
-  /** what the browser's tabs are told, in this order; the server needs none of it */
+  /** events for the browser's tabs, in this order; the server needs none of them */
   events: readonly AuthEvent[];
   session: Session | null;
 }
@@ -84,7 +84,7 @@ export async function recover(accounts: Accounts, form: FormData): Promise<Enter
 }
 
 /**
- * Confirms an address by the link of an email.
+ * Confirms an email by the link sent to it.
  * @param origin of this site; the form's "next" leads nowhere else
  * @throws RefusedInput, ProductError
  */

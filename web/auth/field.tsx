@@ -39,7 +39,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   hint?: ReactNode;
   /** a button at the end of the field */
   action?: ReactNode;
-  /** what is wrong with the value, if that is known; it describes the field until the next attempt */
+  /** the known problem with the value; it describes the field until the next attempt */
   problem?: string | undefined;
 }
 

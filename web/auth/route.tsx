@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { mode, start, notice };
 }
 
-/** The same forms without JavaScript. */
+/** Handles the sign-in and sign-up forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
@@ -107,7 +107,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     form.clear();
     setMode(next);
   }
-  // Somebody who is invited joins a company that has its plan.
+  // An invited person joins a company that already has a plan.
   const offersTrial = !first.start.invited;
   return (
     <>

@@ -88,7 +88,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}
       </button>
-      {/* In a new tab: what was typed stays. */}
+      {/* In a new tab, so that typed input stays. */}
       <p className="auth-agree">
         By creating an account, you agree to the{' '}
         <a href="/terms" target="_blank" rel="noreferrer">

@@ -54,7 +54,7 @@ interface TextButtonsProps {
   onTexted: (texted: Texted) => void;
 }
 
-/** A text leaves only when somebody presses: each costs money, and half of the people have another way at hand. */
+/** Sends a text only on request: each costs money, and half of the people have another way at hand. */
 export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps) {
   const isPausing = usePauseUntil(texted);
   return phones.map(({ factor_id, phone }) => {

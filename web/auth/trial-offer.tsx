@@ -9,7 +9,7 @@ interface TrialOfferProps {
   onSelect: (mode: Mode) => void;
 }
 
-/** The way to a new account for everybody who came by "Start free trial"; above the tabs of a narrow window. */
+/** Leads from signing in to a new account with "Start free trial"; above the tabs in a narrow window. */
 export function ShortTrialOffer(props: TrialOfferProps) {
   if (props.mode === 'sign-up') return null;
   return (
@@ -20,7 +20,7 @@ export function ShortTrialOffer(props: TrialOfferProps) {
   );
 }
 
-/** The same beside the forms of a wide window. It stays while somebody signs up, so that nothing moves. */
+/** The trial offer beside the forms in a wide window. It stays during sign-up, so that nothing moves. */
 export function TrialOffer(props: TrialOfferProps) {
   const productName = useProductName();
   return (

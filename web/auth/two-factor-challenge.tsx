@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** How the person proves it is them; the value stands in the address, so that each way has a page without JavaScript. */
+/** The ways to confirm a sign-in; the value is part of the URL, so that each has a page without JavaScript. */
 type Way = 'app' | 'phone' | 'backup-code';
 
 function wayOf(asked: string | null, possible: readonly Way[]): Way {
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { way, ways, phones, texted: step.texted, hasPasskey: factor_types.includes('webauthn'), canText };
 }
 
-/** The same forms without JavaScript. */
+/** Handles the second-factor forms without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { factors } = context.get(apiContext);
@@ -116,7 +116,7 @@ interface Lead {
   way: Way;
   ways: readonly Way[];
   hasPasskey: boolean;
-  /** false for somebody who has nothing but phones, which get no texts at the moment */
+  /** false for a person whose only factors are phones that can't get texts at the moment */
   canText: boolean;
 }
 

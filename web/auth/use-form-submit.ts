@@ -22,7 +22,7 @@ function isRefusedPassword(error: unknown): boolean {
   return errorCodeOf(error) === 'INVALID_INPUT' && data?.issues?.[0]?.path?.[0] === 'password';
 }
 
-/** What to show for a failed form, and the HTTP status of the page that shows it. */
+/** The notice for a failed form, and the HTTP status of the page that shows it. */
 export function noticeOf(error: unknown): { notice: Notice; status: number } {
   const known = error instanceof RefusedInput;
   return {
@@ -72,7 +72,7 @@ export function useFormSubmit(notice: Notice | undefined) {
     }
   }
 
-  /** The same for a form; the invalid field gets focus. */
+  /** Runs the action of a form and shows an error if it fails; the invalid field gets focus. */
   async function submit(
     event: FormEvent<HTMLFormElement>,
     run: (form: HTMLFormElement) => Promise<'leaving' | 'unchanged' | void>,
@@ -83,11 +83,11 @@ export function useFormSubmit(notice: Notice | undefined) {
     if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   }
 
-  /** A form by which a person enters: the browser's tabs are told, and the person goes on. */
+  /** Submits a form that signs a person in, notifies the browser's other tabs and continues to the app. */
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  /** What the last attempt found wrong with this field. */
+  /** The problem that the last attempt found with this field. */
   const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
 
   return { toast, show, clear, problemOf, pending, attempt, submit, enter };

@@ -27,7 +27,7 @@ type Shown =
   | { state: 'complete'; plan: string; price: string; next: string; isTrial: boolean; isTest: boolean };
 
 /**
- * Reads what came of the page whose id is in the address, from the provider itself: right on a reload, and before the
+ * Reads the result of the checkout session in the URL from the provider itself: correct on a reload, and before the
  * provider's event has arrived. Changes nothing. Someone else's id shows the same as no id.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {

@@ -1,4 +1,4 @@
-/** The links at the end of a card, for everybody who does not go on by its button. */
+/** The links at the end of a card, for everyone who does not continue with its button. */
 export function WayBack({ button }: { button?: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { DeviceDb } from './device-db.ts';
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
-  /** Removes every answer whose key begins so, but these. */
+  /** Removes every answer with this key prefix, except those given. */
   forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export function deviceName(userId: string): string {
   return PREFIX + userId;
 }
 
-/** Everybody who may have stored something on this device. @throws in browsers that cannot tell */
+/** Lists everyone who may have stored data on this device. @throws in browsers that cannot list databases */
 export async function usersOfDevice(): Promise<string[]> {
   const databases = await indexedDB.databases();
   return databases.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
@@ -20,7 +20,7 @@ export async function isDeviceKnown(userId: string): Promise<boolean> {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === deviceName(userId));
   } catch {
-    // Some browsers cannot tell, or give no storage. Then opening the database is the only way to know.
+    // Some browsers cannot list databases, or allow no storage. Then opening the database is the only way to know.
     return true;
   }
 }

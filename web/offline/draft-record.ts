@@ -3,7 +3,7 @@ import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /**
- * conflict: somebody else has saved since · decided: the customer decided in the meantime · purged: the owner
+ * conflict: someone else has saved since · decided: the customer decided in the meantime · purged: the owner
  * permanently deleted the draft · refused: the server rejects it as it is
  */
 export interface DraftBlock {
@@ -28,8 +28,8 @@ export interface DraftRecord {
   unanswered: string[];
   block: DraftBlock | null;
   /**
-   * what a save does to the company's customers: nothing while someone types, and what is due once they have left the
-   * builder or chose to save the customer. Missing in a record of an older version.
+   * the effect of a save on the company's customers: none while someone types, and the pending one once they have left
+   * the builder or chose to save the customer. Missing in a record of an older version.
    */
   customer_record?: CustomerRecordWish;
   /** milliseconds since 1970 */
@@ -84,7 +84,7 @@ export function changed(record: DraftRecord, form: QuoteForm, now: number): Draf
   return { ...record, form, rev: record.rev + 1, block, customer_record, updated_at: now };
 }
 
-/** Someone left the builder or sends the quote: what was typed about the customer stands. */
+/** Makes the typed customer final, because the person left the builder or sends the quote. */
 export function leftByTyping(record: DraftRecord): DraftRecord {
   if (record.customer_record !== 'as_typed') return record;
   const left = { ...record, customer_record: 'if_reachable' as const };
@@ -110,7 +110,7 @@ export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {
   return { ...record, block };
 }
 
-/** "Keep mine": the next save replaces the version that somebody else stored. */
+/** "Keep mine": the next save replaces the version that someone else stored. */
 export function keptMine(record: DraftRecord, stored: StoredVersion): DraftRecord {
   return withVersion(record, stored);
 }

@@ -26,7 +26,7 @@ import { PASSING_FAILURES } from './passing-failures.ts';
 export interface DraftServer {
   /** Stores the form; throws errors with a code from the error catalog. */
   save(id: string, editNumber: number, form: QuoteForm, customer: CustomerRecordWish): Promise<StoredVersion>;
-  /** What is stored now, with the fingerprint of its content. */
+  /** Reads the stored version with the fingerprint of its content. */
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
   /** Whether the server would accept the form at all. Unfinished forms wait on the device. */
@@ -93,7 +93,7 @@ export class DraftSync {
     else this.#listeners.tell(record);
   }
 
-  /** Sends now what is not on the server yet. For a sent quote this publishes its changes. */
+  /** Sends all unsynced changes now. For a sent quote this publishes them. */
   async push(id: string): Promise<PushOutcome> {
     // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
     // failure.
@@ -167,7 +167,7 @@ export class DraftSync {
     }
   }
 
-  /** The "somebody else" may be an earlier save of this device whose answer was lost. */
+  /** The conflicting change may be an earlier save of this device whose response was lost. */
   async #afterConflict(record: DraftRecord): Promise<PushOutcome> {
     const { store, server } = this.#options;
     try {

@@ -1,4 +1,4 @@
-/** What a person taps on a job, kept on the device until the server has it. */
+/** A tap on a job, kept on the device until the server has it. */
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 
 interface StateTap {
@@ -16,14 +16,14 @@ interface TaskTap {
   done: boolean;
 }
 
-/** The customer is told that the work is done, by the way that the server finds. */
+/** Notifies the customer that the work is done, through the channel that the server finds. */
 interface ResultTap {
   kind: 'result';
   /** its photos go first */
   quote_id: string;
 }
 
-/** What somebody else has set meanwhile. */
+/** The state that someone else has set in the meantime. */
 export interface Theirs {
   state: VisitState;
   by: string;
@@ -32,7 +32,7 @@ export interface Theirs {
   edit_number: number;
 }
 
-/** conflict: somebody else set another state · refused: the server will never take it */
+/** conflict: someone else set another state · refused: the server will never accept it */
 type Block = { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
 
 export interface JobChange {
@@ -80,7 +80,7 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
   return { ...job, tasks, visits };
 }
 
-/** Whether an earlier tap waits for a person: on the same visit or, before the customer is told, on any of the job. */
+/** Whether an earlier tap waits for a person: on the same visit or, for notifying the customer, anywhere on the job. */
 export function waitsForDecision(change: JobChange, changes: readonly JobChange[]): boolean {
   return changes.some(
     (other) =>

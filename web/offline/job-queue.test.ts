@@ -127,7 +127,7 @@ test('taps wait for the person who made them while somebody else is signed in on
 test('signal that comes back while an attempt is still failing is used at once', async () => {
   offline = true;
   const failing = tap('working', '13:50');
-  // The attempt has already met the missing signal when the browser tells that it is back.
+  // The attempt has already failed offline when the browser reports that the connection is back.
   const backOnline = whenReached.then(() => {
     offline = false;
     return queue.run();

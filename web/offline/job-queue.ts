@@ -6,7 +6,7 @@ import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
 
-/** What a queue needs of a job that the server answers with. */
+/** The part of the server's job that the queue needs. */
 interface AnsweredJob {
   id: string;
   visits: {
@@ -42,9 +42,9 @@ interface JobQueueOptions<Job extends AnsweredJob> {
 type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
 
 /**
- * Sends what was tapped on jobs in the order of the taps. Repeating a tap is harmless, so one whose answer was lost is
- * sent again. A tap on a visit that somebody else has set to another state waits for a decision, and so do later taps on
- * that visit; everything else goes on. Telling a customer may have to wait for photos, so taps go before.
+ * Sends taps on jobs in their order. Repeating a tap is harmless, so one that lost its response is sent again. A tap on
+ * a visit that someone else has set to another state waits for a decision, and so do later taps on that visit;
+ * everything else continues. Notifying a customer may have to wait for photos, so taps go first.
  */
 export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
@@ -60,7 +60,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
     this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
   }
 
-  /** What the server does not have yet, in the order of the taps. */
+  /** The taps that the server does not have yet, in their order. */
   get changes(): readonly JobChange[] {
     return this.#changes;
   }
@@ -145,7 +145,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
       }
       return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
     } catch (error) {
-      // Somebody was faster once more: the next run looks again.
+      // Someone was faster once more: the next run checks again.
       return errorCodeOf(error) === 'CHANGED_BY_OTHER' ? { kind: 'later' } : afterFailure(error);
     }
   }

@@ -23,7 +23,7 @@ function mergedLines(base: Lines, mine: Lines, stored: Lines): Lines {
 }
 
 /**
- * Applies the changes of one tab to what is stored now.
+ * Applies the changes of one tab to the stored form.
  *
  * @param base the form the tab showed before the change
  * @param mine the form the tab shows now; if both tabs changed a field or a line, this one wins

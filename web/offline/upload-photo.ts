@@ -36,7 +36,7 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
 }
 
 /**
- * @param userId whose photo it is
+ * @param userId the photo's owner
  * @param onProgress gets the uploaded share, 0 to 1
  */
 export function uploadPhoto(

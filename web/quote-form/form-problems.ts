@@ -10,7 +10,7 @@ import { visibleText } from '#domain/text.ts';
 import { depositOfForm, draftFromForm, type FormLine, priceForm, type QuoteForm, quoteLine } from './quote-form.ts';
 
 /**
- * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole. The
+ * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the amounts as a whole. The
  * server accepts a form without problems.
  */
 export type FormProblems = ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ function checkLine(line: FormLine): FormProblems {
   return problems;
 }
 
-/** @param priced the form's figures, if they are already known */
+/** @param priced the form's computed amounts, if they are already known */
 export function formProblems(form: QuoteForm, priced: PricedQuote | null = priceForm(form)): FormProblems {
   const problems = new Map<string, string>();
   const report = (field: string, message: string) => {
@@ -67,7 +67,7 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
   return problems;
 }
 
-/** What is missing before the quote can be sent to the customer; empty when nothing is. */
+/** Lists the missing parts that keep the quote from being sent; empty when there are none. */
 export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>): string[] {
   const missing: string[] = [];
   if (!visibleText(form.customer_name)) missing.push('the customer’s name');

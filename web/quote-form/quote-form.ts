@@ -57,7 +57,7 @@ export interface QuoteForm {
   notes: string;
   /** null: the company's default at the time of sending */
   valid_days: number | null;
-  /** whether reminders go out by themselves */
+  /** whether reminders are sent automatically */
   follow_up: boolean;
 }
 
@@ -147,7 +147,7 @@ export function quoteLine(line: FormLine): QuoteLine {
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
 }
 
-/** Then the same object is returned, whose figures are already known. */
+/** Whether a line has every input; it then stays the same object, so that its computed amounts can be reused. */
 function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }
@@ -181,7 +181,7 @@ export function draftFromForm(form: QuoteForm): Draft {
   };
 }
 
-/** The fields that the figures depend on. */
+/** The fields that the amounts depend on. */
 type PricedFields = Pick<
   QuoteForm,
   'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
@@ -197,7 +197,7 @@ export function quoteInput(form: PricedFields): QuoteInput {
   };
 }
 
-/** The live figures; null when one of them exceeds the maximum amount of a quote. */
+/** Computes the live amounts; null when one of them exceeds the maximum amount of a quote. */
 export function priceForm(form: PricedFields): PricedQuote | null {
   try {
     return priceQuote(quoteInput(form));

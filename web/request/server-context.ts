@@ -1,6 +1,6 @@
 /**
- * What the server passes to page loaders and actions. The keys are created here and exported by `entry.server`, because
- * the web never imports the server. The server sets their values for every request.
+ * Context that the server passes to page loaders and actions. The keys are created here and exported by `entry.server`,
+ * because the web never imports the server. The server sets their values for every request.
  */
 import { createContext } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';

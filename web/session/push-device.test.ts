@@ -20,7 +20,7 @@ function playBrowser(permission: NotificationPermission) {
     subscription: null as Subscription | null,
     registered: false,
     addresses: 0,
-    /** what the server was told, oldest first: method, path and address */
+    /** calls to the server, oldest first: method with path, then the push endpoint */
     calls: [] as (readonly [call: string, endpoint: unknown])[],
   };
   const pushManager = {

@@ -22,7 +22,7 @@ export async function turnOnPush(userId: string, pushKey: string) {
   return answer;
 }
 
-/** An address for another key, as after a new SECRET_KEY, gets nothing more. */
+/** Replaces a subscription made with another key, as after a new SECRET_KEY: it no longer gets notifications. */
 async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription();
   if (existing && !isForKey(existing, pushKey)) await existing.unsubscribe();
@@ -35,14 +35,14 @@ function isForKey({ options }: PushSubscription, pushKey: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
 }
 
-/** Also the server forgets this browser. */
+/** Turns notifications off and makes the server forget this browser as well. */
 export async function turnOffPush() {
   const answer = await api.notifications.turnOff();
   await forgetPush();
   return answer;
 }
 
-/** This browser shows nothing more. The server forgets its address by itself, with the session. */
+/** Stops notifications in this browser. The server drops its subscription automatically, together with the session. */
 export async function forgetPush(): Promise<void> {
   rememberPushUser(null);
   const registration = await navigator.serviceWorker.getRegistration(WORKER.scope);
@@ -52,8 +52,8 @@ export async function forgetPush(): Promise<void> {
 }
 
 /**
- * At the start of the app, in a browser where somebody turned notifications on: the server gets its address for the new
- * session. With somebody else signed in they end, because they are not for them.
+ * Renews notifications at the start of the app, in a browser where someone turned them on: the server gets the
+ * browser's subscription for the new session. Notifications end when someone else signs in, as they are not for them.
  */
 export async function renewPush(userId: string): Promise<void> {
   if (pushUser() !== userId) return forgetPush();

@@ -7,7 +7,7 @@ export interface PushFacts {
   permission: NotificationPermission | null;
   /** iPhones and iPads have notifications only for apps on the home screen. */
   isAppleMobile: boolean;
-  /** whether the server has an address of this browser */
+  /** whether the server has a push subscription of this browser */
   isStored: boolean;
 }
 
@@ -22,7 +22,7 @@ export function pushPermission(): NotificationPermission | null {
   return isSupported ? Notification.permission : null;
 }
 
-/** @param touchPoints tells an iPad, which calls itself a Mac, from a Mac */
+/** @param touchPoints distinguishes an iPad, which calls itself a Mac, from a Mac */
 export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }

@@ -89,7 +89,7 @@ test.each(PATHS)('a tap with the path %s opens %s', async (path, opened) => {
   await tell('notificationclick', { notification: { data: { path }, close } });
   expect(openWindow.mock.calls).toEqual([[opened]]);
   expect(close).toHaveBeenCalledOnce();
-  // What is stored with a notification is clean already.
+  // The path stored with a notification is already sanitized.
   await tell(
     'push',
     push(() => ({ title: 'a', body: 'b', path })),
@@ -119,7 +119,7 @@ const STATES: readonly (readonly [Partial<PushFacts>, string])[] = [
   [{ permission: null, isAppleMobile: true }, 'needs-home-screen'],
   [{ permission: 'denied', isStored: true }, 'blocked'],
   [{ permission: 'default' }, 'off'],
-  // The permission was taken back in the browser.
+  // The permission was revoked in the browser.
   [{ permission: 'default', isStored: true }, 'off'],
   [{ permission: 'granted' }, 'off'],
   [{ permission: 'granted', isStored: true, isAppleMobile: true }, 'on'],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TwoFactorChallenge as TwoFactorChallengeSchema } from '#contract/accounts.ts';
 import type { Session as SessionSchema } from '#contract/user.ts';
 
-/** What the browser knows about the signed-in person. The tokens are in a cookie that scripts cannot read. */
+/** The signed-in person as the browser knows them. The tokens are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
 
 /** The password was correct, and a second factor is required before there is a session. */
@@ -22,7 +22,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** What caused an event: a person in this tab, another tab, or the server by refusing to renew the session. */
+/** The cause of an event: a person in this tab, another tab, or the server by refusing to renew the session. */
 export type AuthEventCause = 'person' | 'other-tab' | 'server';
 
 export type AuthListener = (event: AuthEvent, session: Session | null, cause: AuthEventCause) => void;

@@ -1,5 +1,5 @@
 /**
- * Keeps the subscription status fresh: it is checked when somebody signs in or out, and every minute (specification,
+ * Keeps the subscription status fresh: it is checked when someone signs in or out, and every minute (specification,
  * section 4).
  */
 

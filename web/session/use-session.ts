@@ -19,7 +19,7 @@ export function useSubscription(): SubscriptionState {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The signed-in person. Only for screens inside the shell, which nobody else sees. */
+/** The signed-in person. Only for screens inside the shell, which no one else sees. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('Screens of the app are shown inside its shell');

@@ -7,7 +7,7 @@ import { OG_IMAGE_PATHS } from './search/og-images.server.ts';
 const MADE_FOR_EACH_VISITOR = ['/contact'];
 
 /**
- * Paths that answer everybody the same: the server renders each of them once a day and caches the result. Requests with
+ * Paths with one response for everyone: the server renders each of them once a day and caches the result. Requests with
  * a query or a waiting toast are rendered individually.
  */
 export function prerenderedPaths(): readonly string[] {

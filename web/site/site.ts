@@ -1,4 +1,4 @@
-/** What JavaScript adds to every public page; everything works without it. Runs in the browser. */
+/** JavaScript for every public page; everything works without it. Runs in the browser. */
 import { storeFont } from './stored-font.ts';
 
 const SECTION_KEY = 'scroll-to-section';

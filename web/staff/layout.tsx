@@ -50,7 +50,7 @@ export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 /**
  * The guard: waits for the session, then shows the app or redirects to /auth. It runs only in the browser, so that the
- * server sends everybody the same prerendered shell.
+ * server sends everyone the same prerendered shell.
  * @throws when the server cannot be reached and this device has no stored session
  */
 export async function clientLoader() {
@@ -59,7 +59,7 @@ export async function clientLoader() {
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && Sidebar.load(),
   ]);
-  // Whoever used this browser before may have been signed out while no page was open.
+  // An earlier user of this browser may have been signed out while no page was open.
   const forgotten = forgetKeptJobs(session?.user.id ?? null);
   if (session) return null;
   await forgotten;

@@ -16,7 +16,7 @@ function flush(): void {
   for (const run of waiting.splice(0)) run();
 }
 
-// A finger that taps has left the screen before the field loses focus; the mouse events that follow stand for its press.
+// A tapping finger has left the screen before the field loses focus; the mouse events that follow represent its press.
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, begin, { capture: true });
   for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])

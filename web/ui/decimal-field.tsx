@@ -16,7 +16,7 @@ const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
   text: (amount) => decimalText(dollarsOfCents(amount), 2, 2),
 };
-// Decimals beyond what can be stored stay visible next to the message that rejects them.
+// Decimals beyond the storable precision stay visible next to the message that rejects them.
 const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 10) };
 const PERCENT: Scale = {
   stored: (typed) => Number((typed / 100).toFixed(12)),

@@ -69,7 +69,7 @@ export function FailureText({ error }: { error: unknown }) {
   );
 }
 
-/** The page will be back in a moment: nothing is broken, and nobody has to be told. */
+/** The text for a passing failure: the page will be back in a moment, and there is nothing to report. */
 function PauseText({ title, text }: PassingFailure) {
   const { pathname, search } = useLocation();
   return (

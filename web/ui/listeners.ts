@@ -1,4 +1,4 @@
-/** Who is told when something changes: one way to listen, which React's `useSyncExternalStore` takes as well. */
+/** The listeners to notify of a change, with one way to subscribe that React's `useSyncExternalStore` accepts, too. */
 export class Listeners<Told extends unknown[] = []> {
   readonly #all = new Set<(...told: Told) => void>();
 

@@ -1,6 +1,6 @@
 /**
- * The page reloads by itself while the provider's confirmation is on its way: often at first, then less, and not for
- * ever. It does so with a header, so that it works without scripts.
+ * The page reloads automatically while the provider's confirmation is on its way: often at first, then less, and not
+ * forever. It does so with a header, so that it works without scripts.
  */
 const PAUSES_SECONDS = [2, 2, 3, 3, 5, 5, 10, 10, 20, 20, 30, 30];
 

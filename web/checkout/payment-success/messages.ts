@@ -3,9 +3,9 @@ import { paymentTexts } from '#domain/language/texts.ts';
 
 interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
-  /** while waiting: whether the page reloads by itself */
+  /** while waiting: whether the page reloads automatically */
   looksAgain: boolean;
-  /** whether the receipt is emailed: the quote has an address, and mails leave the server */
+  /** whether the receipt is emailed: the quote has an email, and emails leave the server */
   emailed: boolean;
   language: Language;
 }
@@ -15,7 +15,7 @@ interface Message {
   sentences: readonly string[];
 }
 
-/** What the page says; "Payment Successful" only once the provider has confirmed it. */
+/** The page's message; "Payment Successful" only once the provider has confirmed the payment. */
 export function messageOf({ state, looksAgain, emailed, language }: Shown): Message {
   const texts = paymentTexts(language).success;
   const receipt = emailed ? texts.mailed : texts.receiptToCome;

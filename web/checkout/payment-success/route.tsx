@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, refresh === null ? {} : { headers: { refresh } });
 }
 
-/** To whom, how much, what for, what is left and what comes next; null when the quote can no longer be shown. */
+/** The receipt: payee, amount, purpose, balance and next step; null when the quote can no longer be shown. */
 async function receiptOf(
   api: ApiClient,
   token: string,

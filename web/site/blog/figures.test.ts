@@ -1,4 +1,4 @@
-/** Computes every figure in the articles that the product's own rules can compute. */
+/** Checks every number in the articles that the product's own rules can compute. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer, type Tokens } from 'marked';

@@ -74,7 +74,7 @@ const plainRenderer: RendererObject = {
     const isChecklist = items.every(({ task }) => task);
     return `<${tag}${isChecklist ? ' class="checklist"' : ''}>\n${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
   },
-  /** CSS draws the box of a checklist: nobody can tick it here, it is for printing. */
+  /** CSS draws the checkboxes: they are for printing, and can't be ticked here. */
   checkbox() {
     return '';
   },

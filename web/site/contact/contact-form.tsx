@@ -25,7 +25,7 @@ interface ContactFormProps {
   notice: string | null;
 }
 
-/** A plain form. Its script saves what is typed in the tab and blocks a second press of the button. */
+/** A plain form. Its script keeps typed input in the tab and blocks a second press of the button. */
 export function ContactForm({ form_token, values, problems, notice }: ContactFormProps) {
   const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
   const attributesOf = (field: ContactField) => ({

@@ -1,5 +1,5 @@
 /**
- * What JavaScript adds to the contact form: typed input stays in the tab until it is sent, through a reload or a lost
+ * JavaScript for the contact form: typed input stays in the tab until it is sent, through a reload or a lost
  * connection, and a second press of the button does nothing. Runs in the browser.
  */
 import { browserStorage } from '#web/ui/browser-storage.ts';

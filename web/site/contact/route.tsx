@@ -93,7 +93,7 @@ function ContactNotes({ email }: { email: string | null }) {
   );
 }
 
-/** Says only what is certain now: the message has arrived. It does not say when somebody will answer. */
+/** Confirms only that the message has arrived. It does not promise when someone will answer. */
 function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>

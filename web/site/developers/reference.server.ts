@@ -101,7 +101,7 @@ function curlOf(origin: string, path: string, method: string, operation: Operati
   return lines.join(' \\\n  ');
 }
 
-/** The same answer is shown once; after that, its name is enough. */
+/** Returns the example response as JSON, or null without one and when the page already shows an identical one. */
 function answerOf(operation: Operation, shown: Set<string>): string | null {
   const success = operation.responses['200'];
   if (!success || '$ref' in success) return null;

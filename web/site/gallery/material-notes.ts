@@ -1,4 +1,4 @@
-/** What an owner should know about each material of the seed rate book before pricing it. */
+/** Pricing notes for owners about each material of the seed rate book. */
 
 export const METHODS = {
   pressure: 'Pressure',

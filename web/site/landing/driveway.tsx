@@ -9,7 +9,7 @@ const JOINT = 6;
 
 const RINSE_LINE = 'M330 0C250 90 330 150 240 250S170 400 90 500';
 
-/** A driveway in the middle of the job: the rinse line runs through it, and the quote for it lies on top. */
+/** A driveway in the middle of the job: the rinse line runs through it, and its quote is on top. */
 export function Driveway({ quote }: { quote: ApprovalQuote }) {
   return (
     <svg

@@ -14,7 +14,7 @@ export interface CalculatorState {
 
 /**
  * The rate book at work. The script prices every change at once. Without it, the form asks the server for the same page
- * with the figures of the choice.
+ * with the prices of the choice.
  */
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (

@@ -8,7 +8,7 @@ import { quantityLabel } from '#domain/pricing/wording.ts';
 
 /**
  * Prices one line and at most one add-on from the rate book of a new company, for people who want to see how a price is
- * computed before they sign up. The figures are the same as in the builder.
+ * computed before they sign up. The amounts are the same as in the builder.
  */
 interface EstimateChoice {
   /** name of a surface type and one of its materials: "House Siding/stucco" */
@@ -36,7 +36,7 @@ export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materia
 
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
-/** Every figure and text of an estimate, as shown. */
+/** Every amount and text of an estimate, as shown. */
 export interface EstimateText {
   /** after the number: "sq ft" */
   unit: string;

@@ -1,6 +1,6 @@
 import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 
-/** What data reading the public pages leaves behind. */
+/** The data that reading the public pages leaves behind. */
 export function VisitSection() {
   return (
     <>

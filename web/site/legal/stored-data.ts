@@ -1,8 +1,8 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
 /**
- * What the privacy page says about cookies, other browser storage, and how long the server stores data. A test compares
- * it with the program (tests/privacy-page.test.ts).
+ * The privacy page's statements about cookies, other browser storage, and how long the server stores data. A test
+ * compares them with the program (tests/privacy-page.test.ts).
  */
 
 interface Cookie {
@@ -174,7 +174,7 @@ export const RETENTION_DAYS = {
   unusedImport: 7,
   /** what an import did, and the rows it rejected */
   importRecord: 90,
-  /** what was sent to another program about a quote, and the result */
+  /** the data sent to another program about a quote, and the result */
   webhookDelivery: 30,
   /** a company that its owner deletes, with everything in it */
   companyGrace: 30,

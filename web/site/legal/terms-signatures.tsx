@@ -1,4 +1,4 @@
-/** What a signature made here is, and its legal effect. */
+/** The terms about electronic signatures and their legal effect. */
 export function SignatureSection() {
   return (
     <>

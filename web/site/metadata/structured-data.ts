@@ -61,7 +61,7 @@ function localBusiness(page: DescribedPage): LocalBusiness {
     url: `${origin}/`,
     description: words.description,
     image,
-    // Nothing is invented: an address is there once the operator has stated one.
+    // The postal address appears only once the operator has stated one.
     ...(address !== null && { address }),
     priceRange: PLANS.map(({ monthly_cents }) => formatMoney(monthly_cents)).join(', '),
     sameAs: SOCIAL_LINKS,

@@ -5,7 +5,7 @@ import type { CustomerPayments } from '#web/approve/formats.ts';
 
 type Sample = Pick<ReturnType<typeof sampleQuote>, 'total_cents' | 'deposit'>;
 
-/** What a customer sees of card payments: before the decision the choices, after it what was paid. */
+/** Card payments as the customer sees them: the choices before the decision, the payment after it. */
 export function samplePayments(
   { total_cents, deposit }: Sample,
   paid?: { purpose: PaymentPurpose; at: Date },

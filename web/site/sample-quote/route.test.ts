@@ -1,4 +1,4 @@
-/** The sample quote after its decision: it says only what can be done there. */
+/** The sample quote after its decision: it offers only actions that work there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';

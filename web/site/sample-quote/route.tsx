@@ -26,7 +26,7 @@ interface Answer extends PageAnswer {
   decided?: ApprovalQuote;
 }
 
-/** The same for every visitor all day: the server caches the rendered page. */
+/** Returns identical data for every visitor all day: the server caches the rendered page. */
 export function loader({ context }: Route.LoaderArgs) {
   return { quote: pendingSample(new Date()), nonce: context.get(pageContext).nonce };
 }

@@ -1,4 +1,4 @@
-/** What an owner should know about quoting each surface type of the seed rate book. */
+/** Quoting advice for owners about each surface type of the seed rate book. */
 export interface SurfaceJob {
   /** what the job is, in one or two sentences */
   job: string;

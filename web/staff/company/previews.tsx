@@ -21,7 +21,7 @@ interface PreviewProps {
   profile: Profile;
 }
 
-/** What the customer sees of the company, in the three places where it appears. */
+/** The company as the customer sees it, in the three places where it appears. */
 export function Previews({ company, profile }: PreviewProps) {
   return (
     <Tabs defaultValue="page" keepMounted={false} className="previews">

@@ -8,7 +8,7 @@ import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
 
 export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
 
-/** What the form edits. */
+/** The part of the company that the form edits. */
 export function profileOf(company: CompanyView): Profile {
   const { name, company_phone, company_email, company_address, license_line, brand_color } = company;
   const { terms, next_steps, default_notes } = company;

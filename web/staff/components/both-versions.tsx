@@ -6,7 +6,7 @@ interface BothVersionsProps {
   form: { collisions: readonly Collision[]; isOutdated: boolean };
 }
 
-/** Somebody else saved while this form was edited: what both entered stands side by side until it is chosen. */
+/** Shows both versions side by side when someone else saved while this form was edited, until one is chosen. */
 export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsProps) {
   const isShown = isOutdated || collisions.length > 0;
   return (

@@ -18,7 +18,7 @@ interface ChoicePillsProps {
   error?: string | undefined;
   /** in a dialog: the first option has the focus when it opens */
   hasFirstFocus?: boolean;
-  /** on a phone, one row that goes on to the side, so that what is chosen by it comes sooner */
+  /** on a phone, one row that scrolls sideways, so that the content below starts sooner */
   isRow?: boolean;
 }
 

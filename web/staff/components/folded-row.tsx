@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons.tsx';
 
 interface FoldedRowProps {
   label: string;
-  /** what is set now, in a few words */
+  /** the current setting, in a few words */
   value: ReactNode;
   /** open, whatever was chosen: it has a problem that has to be seen */
   isForcedOpen?: boolean;

@@ -36,7 +36,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes it on to a form around the dialog's button, although the dialog stands elsewhere on the page.
+          // React passes it on to a form around the dialog's button, although the dialog is elsewhere in the document.
           event.stopPropagation();
           void work();
         }}

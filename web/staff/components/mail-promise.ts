@@ -4,7 +4,7 @@ import { queries } from '#web/api/query.ts';
 /** How emails leave this server: by a mail server, or not yet. Undefined until it is known. */
 export type MailKind = 'smtp' | 'outbox' | undefined;
 
-/** A sentence, and the email that follows. What can't leave, or isn't known to, is not promised. */
+/** A sentence, and the email that follows. An email that can't leave, or isn't known to, is not promised. */
 export function withMailPromise(sentence: string, promise: string, mail: MailKind): string {
   return mail === 'smtp' ? `${sentence} ${promise}` : sentence;
 }

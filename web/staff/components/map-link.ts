@@ -9,9 +9,9 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /**
- * Opens a place in the map app of the device: nothing is asked of anybody before somebody taps it.
- * @param place coordinates as text; empty for a place of which only the address is known
- * @returns null for a place of which nothing is known
+ * Opens a place in the device's map app. Nothing is sent to a map service before a person taps the link.
+ * @param place coordinates as text; empty when only the address is known
+ * @returns null when neither is known
  */
 export function mapLink(device: Device, { place, address }: { place: string; address: string }): string | null {
   const point = parseCoordinates(place);

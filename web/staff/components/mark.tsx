@@ -5,7 +5,7 @@ const ICONS = { good: 'check', waiting: 'clock', bad: 'close' } as const satisfi
 
 interface MarkProps {
   tone: keyof typeof ICONS;
-  /** as large as the status of a quote, beside which it stands */
+  /** sized to match the status of a quote beside it */
   small?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ const STATUS: Record<MessageStatus, { words: string; icon: IconName; label: stri
   failed: { words: 'Not sent', icon: 'warning', label: 'not_sent' },
 };
 
-/** What has become of a message, as an icon and words. */
+/** The delivery status of a message, as an icon and words. */
 export function MessageStatusLabel({ status }: { status: MessageStatus }) {
   const { words, icon, label } = STATUS[status];
   return (

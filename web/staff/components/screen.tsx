@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ScreenProps {
   title: string;
-  /** one sentence under the heading: what the screen is for, or what its figures count */
+  /** one sentence under the heading: the screen's purpose, or the meaning of its numbers */
   lead?: ReactNode;
   /** the screen's action, next to the heading */
   action?: ReactNode;

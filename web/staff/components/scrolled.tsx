@@ -6,8 +6,8 @@ interface ScrolledProps extends ComponentPropsWithRef<'section'> {
 }
 
 /**
- * A part of a screen that scrolls by itself. It takes the focus, because often nothing in it does, and keys scroll only
- * what has the focus (WCAG 2.1.1).
+ * A part of a screen that scrolls separately. It takes the focus, because often nothing in it does, and keys scroll
+ * only the focused element (WCAG 2.1.1).
  */
 export function Scrolled({ label, ...props }: ScrolledProps) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the rule does not know what scrolls

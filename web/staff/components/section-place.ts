@@ -4,9 +4,9 @@ interface Places {
 }
 
 /**
- * Which section of a screen an address means. The first one is at the screen's own address. An anchor without a section
- * leads to the section that has it: links from before the screen had sections stay right.
- * @param slug what the address names after the screen; undefined for the screen itself
+ * Finds the section of a screen for a URL. The first one is at the screen's own URL. An anchor without a section leads
+ * to the section that has it, so that links from before the screen had sections still work.
+ * @param slug the part of the URL after the screen; undefined for the screen itself
  * @param hash with its "#", or empty
  * @returns undefined for a section that the screen does not have
  */

@@ -22,11 +22,11 @@ interface SectionedScreenProps {
   /** its address; the sections are below it, the first one is at it */
   base: string;
   sections: readonly Section[];
-  /** what stands in the place of a section that is not among them */
+  /** shown in place of a section that does not exist */
   missing: ReactNode;
 }
 
-/** A screen in parts that have an address each: beside them a list on a desk, above them on a phone. */
+/** A screen in sections, each with its own URL. Their list is beside them on a desktop, above them on a phone. */
 export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();
@@ -78,7 +78,7 @@ function useWantedPanel() {
     if (key) ref.current?.focus();
   }, [hash, key]);
   useEffect(() => {
-    // Whoever has moved on meanwhile is left alone.
+    // Do not scroll if the focus has moved on in the meantime.
     if (!isLoading && ref.current === document.activeElement) ref.current?.scrollIntoView();
   }, [isLoading]);
   return { hash, ref };

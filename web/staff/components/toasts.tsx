@@ -34,21 +34,21 @@ export function toastProblem(message: string): void {
   toastUntilMended(message);
 }
 
-/** The same, for a form that shows the problem at the field too. @returns takes it away, when that is being mended */
+/** A problem that the form shows at its field, too. @returns hides it, once the field is being corrected */
 export function toastUntilMended(message: string): () => void {
   const id = show({ message, color: 'clay', autoClose: 8000 });
   return () => notifications.hide(id);
 }
 
-/** What is left to do after what was done. */
+/** A follow-up action offered in a toast. */
 interface NextAction {
   label: string;
   act: () => void;
 }
 
 /**
- * Says what was done and offers to undo it for five seconds; longer when there is more to decide.
- * @returns takes the offer back, when it was undone in another way
+ * Confirms an action and offers to undo it for five seconds; longer when there is more to decide.
+ * @returns hides the offer, when it was undone in another way
  */
 export function toastUndo(message: string, undo: () => void, next?: NextAction): () => void {
   const button = (label: string, act: () => void) => (

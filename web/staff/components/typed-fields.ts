@@ -1,4 +1,4 @@
-/** What was typed in a part of the page, whichever form holds it. */
+/** The input typed into a part of the page, whichever form holds it. */
 
 /** The parts of a field that say what it has. */
 export interface TypedField {

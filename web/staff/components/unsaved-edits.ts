@@ -66,7 +66,7 @@ export function withEdit<Values extends object, Field extends keyof Values>(
 export const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
-/** What was stored when each edit began: of a field that is edited on, the first one counts. */
+/** The stored values at the start of each edit: further edits of a field keep its first one. */
 export function seenBy<Values extends object>(
   edits: Edits<Values>,
   before: Edits<Values>,
@@ -78,7 +78,7 @@ export function seenBy<Values extends object>(
   ) as Edits<Values>;
 }
 
-/** The edited fields that somebody else has changed since, to something else. */
+/** The edited fields that someone else has since changed to a different value. */
 export function collidingFields<Values extends object>(
   edits: Edits<Values>,
   seen: Edits<Values>,

@@ -6,8 +6,8 @@ import { useFocusBack } from './use-focus-back.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Asks before Escape, a tap outside or the close button discards what was typed in a dialog. Its own Cancel button does not
- * come by here: who presses it has decided.
+ * Asks before Escape, a tap outside or the close button discards the input of a dialog. The dialog's own Cancel button
+ * does not ask: pressing it is a decision.
  */
 export function useDiscardGuard(onClose: () => void) {
   const [fields] = useState(() => new TypedFields<Field>());

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 interface Opener {
   /** had focus when the dialog opened */
   element: HTMLElement | null;
-  /** of the dialog that the element is in, and in whose place or above which the new one opened */
+  /** opener of the dialog that contains the element, which the new one replaced or opened above */
   outer: Opener | null;
 }
 
@@ -30,7 +30,7 @@ function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** The opener may disappear because of what was done in the dialog, as soon as the list reloads. */
+/** Handles an opener that disappears as soon as the list reloads, because of the action in the dialog. */
 function keepInContent(opener: HTMLElement): void {
   const content = document.getElementById('content');
   if (!content?.contains(opener)) return;

@@ -7,12 +7,12 @@ import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts
 import { toastUntilMended } from './toasts.tsx';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
-/** How a field is called and read aloud where two versions of it stand side by side. */
+/** The names and texts of fields where two versions are side by side. */
 export type SharedFields<Values> = {
   [Field in keyof Values]?: { label: string; words?: (value: Values[Field]) => string };
 };
 
-/** A field that somebody else changed while it was edited here. */
+/** A field that someone else changed while it was edited here. */
 export interface Collision {
   field: string;
   label: string;
@@ -30,7 +30,7 @@ interface FormParts<Values extends object> {
   problemsOf: (values: Values) => Problems;
   /** Resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
-  /** for values that several people edit: nothing is saved over somebody else's change before it was seen */
+  /** for values that several people edit: someone else's change is never overwritten before it was seen */
   shared?: SharedFields<Values>;
 }
 
@@ -83,12 +83,12 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     return {
       value: values[field],
       onChange: (value) => {
-        // It has been read, and would cover what is pressed next.
+        // The toast has been read, and would cover the next button.
         takeToastAway.current?.();
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
-      // Read then: a field may have got its value, or been discarded, by what was pressed.
+      // Read only then: the press may have filled the field or discarded its edit.
       onBlur: () => afterPress(() => field in latest.current.edits && setLeft((fields) => new Set(fields).add(field))),
       error: answered.get(field) ?? (left.has(field) ? problems.get(field) : undefined),
     };

@@ -3,8 +3,8 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { toastSuccess } from './toasts.tsx';
 
 /**
- * Saves what several people edit, for `useForm`: the answer takes the place of what was read, and after somebody else's
- * change that is read again, so that the form can show both.
+ * Saves data that several people edit, for `useForm`: the response replaces the cached data, which is read again after
+ * someone else's change, so that the form can show both.
  */
 export function useSaveShared<Stored>(queryKey: DataTag<QueryKey, Stored, unknown>) {
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function useSaveShared<Stored>(queryKey: DataTag<QueryKey, Stored, unknow
     try {
       client.setQueryData(queryKey, await save());
     } catch (error) {
-      // What was typed stays; the other fields show what they are now.
+      // Typed input stays; the other fields show their current values.
       if (errorCodeOf(error) === 'CHANGED_BY_OTHER') await client.invalidateQueries({ queryKey });
       throw error;
     }

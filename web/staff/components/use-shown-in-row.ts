@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a row that goes on to the side: what is chosen in it is scrolled to its middle.
- * @param chosen a selector of what is chosen
+ * Scrolls the chosen item of a sideways-scrolling row to its middle.
+ * @param chosen a selector of the chosen item
  * @param state differs whenever something else is chosen, or the row has another width
  */
 export function useShownInRow<T extends HTMLElement>(chosen: string, state: string): RefObject<T | null> {

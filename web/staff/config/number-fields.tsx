@@ -9,7 +9,7 @@ interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' 
   onChange: (value: number) => void;
 }
 
-/** While somebody is typing, the field may be empty. When it loses focus empty, it shows the fallback value. */
+/** The field may be empty while a person is typing. When it loses focus empty, it shows the fallback value. */
 function useFallback(value: number, onChange: (value: number) => void) {
   const [isInvalid, setIsInvalid] = useState(false);
   return {

@@ -10,7 +10,7 @@ interface OutdatedNoticeProps {
   onReload: () => void;
 }
 
-/** Somebody else saved first. Changes are discarded only after they were listed and confirmed. */
+/** Says that someone else saved first. Changes are discarded only after they were listed and confirmed. */
 export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeProps) {
   const [isAsking, asking] = useDisclosure(false);
   const notice = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface RestoreDialogProps {
   onConfirm: () => void;
 }
 
-/** Names what is replaced. */
+/** Asks before restoring the rate book, naming the content that is replaced. */
 export function RestoreDialog({ isOpen, book, unsaved, isRestoring, onClose, onConfirm }: RestoreDialogProps) {
   const services = book.surface_types.reduce((sum, surface) => sum + surface.services.length, 0);
   const materials = book.surface_types.reduce((sum, surface) => sum + surface.materials.length, 0);

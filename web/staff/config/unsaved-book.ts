@@ -13,7 +13,7 @@ const KEY = 'rinseline.rate-book';
 
 const withStorage = browserStorage('sessionStorage', 'This browser can’t keep unsaved pricing:');
 
-/** Only for the company it belongs to: somebody else may have signed in in the meantime. */
+/** Returned only for its own company: someone else may have signed in in the meantime. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {
   const text = withStorage((storage) => storage.getItem(KEY));
   const kept = text ? (JSON.parse(text) as CachedRateBook) : null;

@@ -39,7 +39,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const changes = useMemo(() => bookChanges(base, mine, currency), [base, mine, currency]);
   const isChanged = changes.length > 0;
-  // Stored edits may be outdated because somebody else saved in the meantime.
+  // Stored edits may be outdated because someone else saved in the meantime.
   const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
 
   const takeToastAway = useRef<() => void>(undefined);
@@ -69,7 +69,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     if (!isChanged && stored.version !== base.version) adopt(stored);
   }, [isChanged, stored, base.version, adopt]);
 
-  /** Reloads the lists, because somebody else may have saved at the same moment. */
+  /** Reloads the lists, because someone else may have saved at the same moment. */
   const adoptAndReload = (next: Stored, toast: string, sent?: RateBook) => {
     adopt(next, sent);
     toastSuccess(toast);

@@ -8,7 +8,7 @@ interface Pair {
   other_id: string;
 }
 
-/** Says that two customers are not the same: nobody is asked about them again. Can be undone. */
+/** Marks two customers as not duplicates, so that the question does not come up again. Can be undone. */
 export function useKeepApart() {
   const client = useQueryClient();
   const set = async (pair: Pair, apart: boolean) => {

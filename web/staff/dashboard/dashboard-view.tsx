@@ -16,9 +16,9 @@ import { TrialDays } from './trial-days.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
-  /** shown instead of the figures until they are loaded */
+  /** shown instead of the totals until they are loaded */
   waiting?: ReactNode;
-  /** above the figures */
+  /** above the totals */
   children?: ReactNode;
 }
 

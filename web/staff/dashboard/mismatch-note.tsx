@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Below figures that count quotes as they are stored, including quotes whose record was altered. */
+/** Below totals that count quotes as stored, including quotes with an altered record. */
 export function MismatchNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

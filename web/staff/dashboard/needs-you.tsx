@@ -36,7 +36,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
 type Need = DashboardData['needs'][number];
 type Row = Need['rows'][number];
 
-/** What waits for a person, the most urgent first. */
+/** The items that need a person, most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
   return (
     <Panel dense title="Needs attention">

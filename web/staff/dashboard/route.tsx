@@ -19,15 +19,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
 /**
- * On the first load the server has rendered the figures and they are on their way: the screen shows them without a
- * skeleton in between.
+ * On the first load the server has rendered the dashboard and its data is on the way, so that the screen appears
+ * without a skeleton in between.
  */
 export async function clientLoader() {
   if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
   return null;
 }
 
-/** First what needs attention, then the figures. */
+/** Items that need attention first, then the totals. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;

@@ -9,7 +9,7 @@ import type { DashboardData } from './dashboard-data.ts';
 
 type Visit = DashboardData['today'][number];
 
-/** More than that nobody reads here. */
+/** Limit of visits that people read here. */
 const SHOWN = 12;
 
 /** Who goes where today. */
@@ -64,7 +64,7 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
   );
 }
 
-/** The whole crew stands on the job. */
+/** Names shown for a visit; the job lists the whole crew. */
 const NAMED = 3;
 
 function crewInShort(people: readonly string[]): string {

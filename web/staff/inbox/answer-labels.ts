@@ -1,4 +1,4 @@
-/** Where an answer to a customer goes, and what has become of it. */
+/** The destination of an answer to a customer, and its delivery status. */
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 

@@ -72,7 +72,7 @@ export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntr
   );
 }
 
-/** What the customer wrote, or why it is here. */
+/** The customer's message, or the reason the item is here. */
 function Words({ item }: { item: InboxItem }) {
   const { kind, text, to, channel, from, customer_name, quote_id, pictures } = item;
   if (kind === 'not_sent')
@@ -120,7 +120,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   );
 }
 
-/** A text that may be a STOP: none goes to the phone until a person has said what is meant. */
+/** A text that may be a STOP: texts to the phone are blocked until a person says what it means. */
 function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'commands'> & { subject: string }) {
   const mayWrite = useViewer().may('quotes.write');
   return (
@@ -193,7 +193,7 @@ function Assignee({
 }: Omit<InboxEntryProps, 'onAnswer' | 'onAddToQuote'> & { subject: string }) {
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   const { assigned_to } = item;
-  // A single person has nobody to give anything to.
+  // A single person has no one to assign anything to.
   if (people.length < 2 && assigned_to === null) return <span />;
   const hasLeft = assigned_to !== null && !people.some(({ id }) => id === assigned_to.id);
   return (

@@ -13,7 +13,7 @@ export type InboxItem = z.output<typeof ItemSchema>;
 /** The name of an item within its company. */
 export const keyOf = ({ quote_id, seq, text_id }: InboxItem): string => text_id ?? `${quote_id} ${seq}`;
 
-/** An event of a quote; `text` for a text of somebody without a quote. */
+/** An event of a quote; `text` for a text from someone without a quote. */
 export function nameOf({ quote_id, seq, text_id }: InboxItem) {
   if (text_id !== null) return { text: { text_id }, event: null };
   // One of both names an item.
@@ -43,7 +43,7 @@ export function useReread(): () => Promise<void> {
   };
 }
 
-/** What can be done with an item besides answering it. One change at a time. */
+/** Actions on an item other than answering it. One change at a time. */
 export function useItemCommands() {
   const reread = useReread();
   const [busy, setBusy] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function useItemCommands() {
     if (isStored && done) toastUndo('Marked as done.', () => void setDone(item, false));
   }
 
-  /** What is meant by a text that may be a STOP. */
+  /** Records whether a text that may be a STOP was meant as one. */
   async function settleHold(item: InboxItem, stop: boolean): Promise<void> {
     const isStored = await attempt(item, () => api.textMessages.settleHold({ phone: item.customer_phone, stop }));
     if (isStored) toastSuccess(stop ? 'Texts to this number are stopped.' : 'Texts to this number will continue.');

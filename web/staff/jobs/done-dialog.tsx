@@ -14,7 +14,7 @@ interface DoneDialogProps {
   onClose: () => void;
 }
 
-/** After the last tap on site: photos of the finished work, and one tap that tells the customer. Both can be skipped. */
+/** After the last tap on site: photos of the finished work, and one tap to notify the customer. Both can be skipped. */
 export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
   const queue = usePhotoQueue(quoteId, STORED);

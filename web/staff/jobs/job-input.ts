@@ -1,6 +1,6 @@
 import type { Job } from './use-job.ts';
 
-/** What a save sends back of a job; the form changes some of it. */
+/** The fields of a job that a save sends; the form changes some of them. */
 export function jobInput({ title, customer_id, customer_name, customer_phone, property_address, notes, tasks }: Job) {
   return {
     title,

@@ -5,7 +5,7 @@ interface Priced {
   price_cents: Cents | null;
 }
 
-/** What the work costs now, first; below it what was approved, once the price went down. Nothing for who sees no money. */
+/** The current price and, once it was lowered, the approved total below. Nothing for people who see no money. */
 export function jobPrice({ total_cents, price_cents }: Priced, currency: string): string[] {
   if (total_cents === null) return [];
   const approved = `Approved total ${formatMoney(total_cents, currency)}`;

@@ -17,7 +17,7 @@ import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 
-/** The visit that somebody is on or goes to next. */
+/** The visit that is underway or comes next. */
 export function currentVisit({ visits }: Pick<Job, 'visits'>): Visit | null {
   const planned = visits.filter(({ starts_at }) => starts_at !== null);
   const isOn = ({ state }: Visit) => state === 'on_the_way' || state === 'working';
@@ -87,7 +87,7 @@ export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
   );
 }
 
-/** What comes next, in one large button within thumb reach. */
+/** The visit's next step, as one large button within thumb reach. */
 export function NextStep({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may } = useViewer();
   const set = useSetState(job, onSet);

@@ -6,7 +6,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 /** A job's quote is always on the server. */
 export const STORED = { isStored: true, ensureStored: async () => true };
 
-/** The photos of the approved quote; what is added is of the finished work. */
+/** The photos of the approved quote; added photos show the finished work. */
 export function PhotosPanel({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));

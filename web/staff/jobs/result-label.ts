@@ -1,4 +1,4 @@
-/** What has become of the message that the work is done. */
+/** The delivery status of the message that the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';

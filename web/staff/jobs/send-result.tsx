@@ -21,7 +21,7 @@ interface SendResultProps {
   onSent?: () => void;
 }
 
-/** Tells the customer once that the work is done: where to see it, and what is open. Without signal it waits for some. */
+/** Notifies the customer once that the work is done, with link and balance. Offline, it waits for a connection. */
 export function SendResult({ job, onSent }: SendResultProps) {
   const { may, timeZone } = useViewer();
   const { tellCustomer } = useTaps(job.id);
@@ -69,7 +69,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
     try {
       toast = resultToast((await attempt(() => api.jobs.sendResult({ id: job.id, by }))).result_sent);
     } catch (error) {
-      // It may have arrived all the same; the customer is told once.
+      // It may have arrived despite the error; the customer is notified only once.
       if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return tellLater();
       return toastError(error);
     }
@@ -95,7 +95,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
   );
 }
 
-/** What was tapped without signal; one that the server refused is a notice above the job, and can be tapped again. */
+/** The unsent tap, made offline. One that the server refused shows as a notice above the job, and can be repeated. */
 function useWaitingResult(jobId: string): JobChange | undefined {
   const { jobQueue } = useWorkspace();
   const changes = useSyncExternalStore(jobQueue.subscribe, () => jobQueue.changes);

@@ -25,7 +25,7 @@ export function useJobChange(id: string) {
       await client.invalidateQueries({ queryKey: queries.jobs.key() });
       return stored;
     } catch (error) {
-      // Without signal this waits for some, and nobody should wait to hear of the error.
+      // Not awaited: offline, it would wait for a connection and delay the error message.
       void client.invalidateQueries({ queryKey: queries.jobs.key() });
       throw error;
     } finally {

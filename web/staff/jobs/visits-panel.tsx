@@ -27,7 +27,7 @@ import { type Job, useJobChange } from './use-job.ts';
 type Visit = Job['visits'][number];
 const NEXT_VISIT_MINUTES = 60;
 
-/** When somebody comes, and how far they are. */
+/** The job's visits: when the crew comes, and the current state. */
 export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());

@@ -14,10 +14,10 @@ interface WaitingNoticeProps {
   hasSignal: boolean;
 }
 
-/** What is on this device alone: waiting for signal, or for a decision. */
+/** The changes stored only on this device: waiting for a signal, or for a decision. */
 export function WaitingNotice({ jobId, waiting, hasSignal }: WaitingNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  // That the customer is told stands where it was tapped.
+  // Notifying the customer shows its own state, where it was tapped.
   const count = waiting.filter(
     (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
   ).length;

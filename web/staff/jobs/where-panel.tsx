@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { callHref, dialable, textHref } from '#web/ui/phone-links.ts';
 import type { Job } from './use-job.ts';
 
-/** Where to go and whom to call, in what a thumb reaches; gate code and water where nobody has to look for them. */
+/** Where to go and whom to call, within thumb reach; gate code and water are visible without searching. */
 export function WherePanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { id, kind, title, customer_name, property_address, quote_id, number } = job;

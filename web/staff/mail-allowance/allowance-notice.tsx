@@ -41,7 +41,7 @@ function MoreLink() {
   );
 }
 
-/** Only the owner can fix it; everybody else is told whom to ask. */
+/** Only the owner can fix it; everyone else sees whom to ask. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -19,7 +19,7 @@ export interface MemberChange {
   submit: string;
   done: string;
   danger: boolean;
-  /** @param visitsTo who gets the visits of somebody who is deactivated */
+  /** @param visitsTo who gets the visits of a person who is deactivated */
   work: (visitsTo: string | null) => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ function reactivation({ id, full_name: name, role }: Member): MemberChange {
   };
 }
 
-/** What a person with this role may change about the member now. */
+/** The changes that a person with this role may make to the member now. */
 export function memberChanges(member: Member, actor: Role): MemberChange[] {
   if (member.deactivated_at !== null) return [reactivation(member)];
   const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';

@@ -11,7 +11,7 @@ interface PersonFiguresProps {
   showsMoney: boolean;
 }
 
-/** The most important figures, side by side. */
+/** The most important results, side by side. */
 export function Headline({ figures, showsMoney }: PersonFiguresProps) {
   const { currency } = useViewer();
   const { count, total_cents, win_rate, average_ticket_cents } = figures;

@@ -47,13 +47,13 @@ interface DeliveryText {
 
 const NOT_CONNECTED: DeliveryText = { text: 'Email not sent: email isn’t connected yet', isProblem: false };
 
-/** What happened to an invitation's email. @param mail how emails leave this server; undefined until it is known */
+/** The delivery of an invitation's email. @param mail how emails leave this server; undefined until it is known */
 export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | 'outbox' | undefined): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
     case 'queued':
       if (mail === 'outbox') return NOT_CONNECTED;
-      // What is not known is not promised.
+      // Promise nothing until the connection is known.
       if (mail === undefined && !delivery.error) return { text: '', isProblem: false };
       return delivery.error
         ? { text: `Email not sent yet; we’ll try again: ${delivery.error}`, isProblem: true }
@@ -67,7 +67,7 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | '
   }
 }
 
-/** After an invitation was replaced. @param link stands in the answer only where no email can leave */
+/** Toast after replacing an invitation. @param link null where emails can leave */
 export function resentLabel(email: string, link: string | null): string {
   return link === null
     ? `A new invitation is on its way to ${email}.`

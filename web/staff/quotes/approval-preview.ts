@@ -87,7 +87,7 @@ const COMPARED = {
   terms: 'terms',
 } as const;
 
-/** What the company has changed since the customer got the quote: "terms", "logo". Empty when the customer sees today's. */
+/** Names the company details changed since the customer got the quote: "terms", "logo". Empty when there are none. */
 export function changedSinceSent(
   { shown_organization: shown }: Pick<Detail, 'shown_organization'>,
   company: CompanyView,
@@ -97,7 +97,7 @@ export function changedSinceSent(
   return fields.filter((field) => (shown[field] ?? '') !== (company[field] ?? '')).map((field) => COMPARED[field]);
 }
 
-/** What the server knows about the quote being edited. A new quote has none of it. */
+/** The server's data about the quote being edited. A new quote has none. */
 type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos'>;
 
 /**

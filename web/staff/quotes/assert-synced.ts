@@ -4,13 +4,13 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 interface Subject {
   id: string;
-  /** whether the quote is sent or decided: its link is out, and what is not published yet is nobody's surprise */
+  /** whether the quote is sent or decided: its link is out, and unpublished changes are no surprise to anyone */
   isCounted: boolean;
 }
 
 /**
- * Before a quote goes out: the server gets what this device has of it, so that nothing counts as sent without the last change.
- * Changes that wait for "Update quote" keep a quote from being sent until somebody has decided about them.
+ * Syncs the quote from this device before it is sent, so that nothing counts as sent without the last change. Changes
+ * that wait for "Update quote" keep a quote from being sent until someone has decided about them.
  * @throws ProductError when they do not reach the server
  */
 export async function assertSynced(

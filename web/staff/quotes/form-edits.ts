@@ -12,13 +12,13 @@ export interface KnownCustomer {
   name: string;
   email: string;
   phone: string;
-  /** empty while nobody has said */
+  /** empty until it is entered */
   language: Language | '';
   /** pays no tax; missing in an answer that an older version stored on the device */
   tax_exempt?: boolean;
 }
 
-/** Fills every customer field. An empty address keeps the typed one, and a language that nobody has said the chosen one. */
+/** Fills every customer field. An empty address keeps the typed one, and an unknown language keeps the chosen one. */
 export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: string): QuoteForm {
   return {
     ...form,
@@ -46,8 +46,8 @@ export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteFor
 }
 
 /**
- * Takes over what another quote does and charges: its lines, discount, charges and notes. For whom and where, tax, deposit and
- * validity stay. What was entered already stays before it.
+ * Copies the work and prices of another quote: its lines, discount, charges and notes. Customer, property, tax, deposit
+ * and validity stay. Existing lines come first, and existing notes are kept.
  */
 export function withWorkOf(form: QuoteForm, other: QuoteForm): QuoteForm {
   const { discount_type, discount_value, discount_message, minimum_charge_cents, trip_charge_cents, notes } = other;
@@ -67,7 +67,7 @@ export function customLine(): CustomFormLine {
   return { kind: 'custom', id: newId(), description: '', taxable: true, quantity: 1, unit: 'flat', unit_cents: null };
 }
 
-/** What can be changed on a line by hand. */
+/** The parts of a line that can be changed by hand. */
 export interface LineChange {
   description?: string;
   taxable?: boolean;
@@ -136,7 +136,7 @@ export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlyS
   return { ...form, lines };
 }
 
-/** The same lines for another quote: each gets an id of its own, and add-ons name the new ones. */
+/** Copies lines for another quote: each gets a new id, and add-ons refer to the new ids. */
 export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
   const ids = new Map(lines.map(({ id }) => [id, newId()]));
   const idOf = (id: string) => ids.get(id) ?? id;

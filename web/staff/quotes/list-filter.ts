@@ -17,7 +17,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   expires_at: 'Valid until',
 };
 
-/** The same sort orders as one list, for phones, which have no column headings. */
+/** The sort orders as one list, for phones, which have no column headings. */
 export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
   { sort: 'created_at', dir: 'desc', words: 'Newest first' },
   { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
@@ -79,7 +79,7 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
     labels: [...new Set(state)],
     payment_states: [...new Set(payment)],
     archived,
-    // Whoever looks for a number finds all of its revisions; a state that was chosen is the state of numbers.
+    // A search for a number finds all of its revisions; a state filter counts one state for each number.
     revisions: q.trim() === '' || state.length > 0 ? ('counted' as const) : ('all' as const),
     ...(due ? { overdue: true } : {}),
     ...(need ? { need } : {}),
@@ -103,7 +103,7 @@ export function isFiltered(list: ListState): boolean {
   return filterCount(list) > 0 || list.state.length > 0 || list.q.trim() !== '';
 }
 
-/** What a quote passes through in seconds, or where something went wrong: their tabs are there when there is such a quote. */
+/** States that last only seconds, or failures: their tabs appear only while there is such a quote. */
 const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 /**
@@ -122,7 +122,7 @@ export function shownTabs(
   ];
 }
 
-/** Sorting by the current column reverses the order. Figures and dates start with the largest. */
+/** Sorting by the current column reverses the order. Amounts, numbers and dates start with the largest. */
 export function sortedBy(current: Pick<ListState, 'sort' | 'dir'>, sort: Sort): Pick<ListState, 'sort' | 'dir'> {
   if (current.sort === sort) return { sort, dir: current.dir === 'asc' ? 'desc' : 'asc' };
   return { sort, dir: sort === 'customer_name' ? 'asc' : 'desc' };

@@ -25,13 +25,13 @@ export type OpenedDraft =
   | { kind: 'missing' }
   | { kind: 'unreachable'; error: unknown };
 
-/** What happens to unsynced work on this device when the server answers. */
+/** Reconciles unsynced work on this device with the server's version. */
 function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   const stored = versionOf(remote);
   const theirs = fingerprintOf(formFromDetail(remote));
   if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);
   if (remote.status !== 'pending') return blocked(local, { kind: 'decided', message: 'The customer already decided.' });
-  // A save by this device whose answer was lost is not somebody else's change.
+  // A save by this device that lost its response is not someone else's change.
   if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
   return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
 }

@@ -15,7 +15,7 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   disputed: 'bad',
 };
 
-/** How far the payment of a quote is, as an icon and a word. */
+/** The payment state of a quote, as an icon and a word. */
 export function PaymentLabel({ state, small = false }: { state: PaymentState; small?: boolean }) {
   return (
     <Mark tone={TONES[state]} small={small}>
@@ -24,7 +24,7 @@ export function PaymentLabel({ state, small = false }: { state: PaymentState; sm
   );
 }
 
-/** The same in lists, which leave out quotes that money has nothing to do with. */
+/** The payment label in lists, which leave out quotes that do not involve payments. */
 export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
   return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} small /> : null;
 }

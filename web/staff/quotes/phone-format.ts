@@ -19,8 +19,8 @@ export function countryOfZone(timeZone: string): CountryCode {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Text that is not a plain number, such as one with an extension, stays as typed; so does what somebody takes away from a
- * number: a bracket that comes back could not be deleted.
+ * Formats a typed number. Text that is not a plain number, such as one with an extension, stays as typed; so do
+ * deletions, because a bracket that reappears could not be deleted.
  */
 export function phoneFormatFor(timeZone: string): PhoneFormat {
   const country = countryOfZone(timeZone);

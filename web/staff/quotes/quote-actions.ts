@@ -1,4 +1,4 @@
-/** What can be done with a quote in each state, and which action is the primary one. */
+/** The actions available on a quote in each state, and the primary one among them. */
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
@@ -34,7 +34,7 @@ export interface ActionFacts {
   may_write: boolean;
   /** the owner's right to delete a draft that was never sent */
   may_purge: boolean;
-  /** what is known of an approved quote beside the quote itself; all false where it is not asked for, as in a list */
+  /** facts about an approved quote beyond the quote itself; all false where they are not read, as in a list */
   asked: {
     /** a question of the customer waits for an answer */
     question: boolean;
@@ -77,7 +77,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   return [...reading, ...open, ...remind, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 
-/** The one thing that brings this quote further now. Somebody who waits for an answer comes before everything else. */
+/** The one action that moves this quote forward now. A person waiting for an answer comes before everything else. */
 function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionFacts): QuoteAction {
   if (archived) return 'restore';
   if (asked.question) return 'answer';

@@ -35,7 +35,7 @@ function chosenServices(surface: SurfaceType, choice: RateChoice): Service[] {
   return surface.services.filter((service) => choice.serviceIds.includes(service.id));
 }
 
-/** The units whose quantities must be asked for, in the order of the services. */
+/** The units that need a quantity, in the order of the services. */
 export function chosenUnits(surface: SurfaceType, choice: RateChoice): Unit[] {
   return [...new Set(chosenServices(surface, choice).map((service) => service.uom))];
 }

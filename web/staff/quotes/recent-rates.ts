@@ -1,4 +1,4 @@
-/** What was chosen in the rate book for the latest quotes, so that it can be chosen again with one tap. */
+/** The rate book choices of the latest quotes, so that each can be repeated with one tap. */
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import type { FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import { choiceFor, type RateChoice } from './rate-choice.ts';
@@ -18,7 +18,7 @@ function recentOf(book: VersionedRateBook, line: FormLine): RecentRate | null {
   const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
   const service = surface?.services.find(({ name }) => name === basis.service);
   const material = surface?.materials.find((row) => row.material === basis.material) ?? null;
-  // What the book no longer has cannot be chosen again.
+  // A choice that is no longer in the book cannot be repeated.
   if (!surface || !service || (basis.material !== null && !material)) return null;
   const choice = { ...choiceFor(surface), serviceIds: [service.id], materialId: material?.id ?? null };
   return { key: `${surface.id} ${service.id} ${choice.materialId ?? ''}`, surface, material: basis.material, choice };

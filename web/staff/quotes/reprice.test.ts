@@ -4,7 +4,7 @@ import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { explainPrice } from './explain-price.ts';
 import { repricing } from './reprice.ts';
 
-/** The book after somebody raised the driveway rate to 24 cents and the soil add-on to 30 %. */
+/** The book after the driveway rate was raised to 24 cents and the soil add-on to 30 %. */
 function raised(): VersionedRateBook {
   const book = structuredClone(BOOK);
   book.version = 5;

@@ -1,5 +1,5 @@
 /**
- * What today's rate book would change on a quote. Nothing changes automatically: staff see old and new prices first.
+ * Changes that today's rate book would make to a quote. None happens automatically: staff see old and new prices first.
  */
 import type { Cents } from '#domain/pricing/money.ts';
 import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -17,7 +17,7 @@ interface RepriceEntry {
 
 interface Repricing {
   entries: RepriceEntry[];
-  /** lines whose surface, service, material or add-on is no longer in the rate book: they keep their price */
+  /** lines with a surface, service, material or add-on that is no longer in the rate book: they keep their price */
   gone: string[];
   oldTotalCents: Cents;
   newTotalCents: Cents;

@@ -9,8 +9,8 @@ import type { CompanyView } from './approval-preview.ts';
 type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
 
 /**
- * What the page of a pending quote says of the date of its work: the appointment that an earlier version already has, or
- * whether a time can be picked.
+ * The date that the page of a pending quote shows for its work: the appointment of an earlier version, or whether a
+ * time can be picked.
  * @param visits of the job of the quote's number
  * @param isRequested the customer has requested a time that is not answered yet
  * @param now ISO 8601

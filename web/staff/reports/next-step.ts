@@ -3,7 +3,7 @@ interface FirstSteps {
   quote_sent: boolean;
 }
 
-/** What makes an empty report fill up: for a company that has just begun, another period is as empty as this one. */
+/** Suggests how to fill an empty report: for a new company, another period would be just as empty. */
 export function nextStepOf(steps: FirstSteps | undefined): { isNew: boolean; hint: string } {
   if (steps && !steps.quote_made) return { isNew: true, hint: 'Create your first quote to see it here.' };
   if (steps && !steps.quote_sent) return { isNew: false, hint: 'Send your first quote to see results here.' };

@@ -103,7 +103,7 @@ const DECISIONS = (['approved', 'declined'] as const).map((name) => ({ name, lab
 
 type Made = Overview['made'][number];
 
-/** Quotes by the day they were made, and how they stand now. */
+/** Quotes by the day they were created, with their current state. */
 function MadePanel({ made, bucket, period, figures }: Overview) {
   const { currency } = useViewer();
   const shown = figures.made_cents !== null;

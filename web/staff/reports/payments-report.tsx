@@ -19,7 +19,7 @@ type Part = Answer['parts'][number];
 type Method = Answer['methods'][number];
 type Age = Answer['open'][number];
 
-/** What came in, how, and what is still to come. */
+/** Payments received, by method, and the outstanding balance. */
 export function PaymentsReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.payments.queryOptions({ input }), placeholderData: keepPreviousData });
   return (

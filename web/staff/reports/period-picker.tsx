@@ -11,7 +11,7 @@ interface PeriodPickerProps {
 
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
-    // On paper, the heading says the period; whose figures it shows stands only here.
+    // In print, the heading names the period; the person is named only here.
     <Group gap="md" align="flex-start" className={choice.by ? undefined : 'no-print'}>
       <NativeSelect
         label="Period"

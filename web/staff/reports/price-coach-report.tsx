@@ -18,7 +18,7 @@ type Answer = ReportAnswers['priceCoach'];
 type Service = Answer['services'][number];
 type Band = Service['bands'][number];
 
-/** What customers said to each price of a service. */
+/** Customers' decisions at each price of a service. */
 export function PriceCoachReport({ input: { from, to } }: ReportProps) {
   const query = useQuery({
     ...queries.reports.priceCoach.queryOptions({ input: { from, to } }),

@@ -32,14 +32,14 @@ export function useReportChoice() {
 export type ReportChoice = ReturnType<typeof useReportChoice>[0];
 export type ChooseReport = (change: Partial<ReportChoice>) => void;
 
-/** What every report is asked for. */
+/** The input of every report. */
 export interface ReportInput {
   from: string;
   to: string;
   author_id?: string;
 }
 
-/** What every report is drawn with. */
+/** The props of every report. */
 export interface ReportProps {
   input: ReportInput;
 }

@@ -35,7 +35,7 @@ interface ReportPanelProps<Row> {
   children: ReactNode;
 }
 
-/** One report: a chart, the table with the same figures, and the table as a file. */
+/** One report: a chart, the table with the same values, and the table as a file. */
 export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
   const { title, lead, fileName, columns, rows, total, empty, children } = props;
   const download = () =>

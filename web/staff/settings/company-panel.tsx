@@ -10,7 +10,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { CompanyEditor } from './company-editor.tsx';
 import { zoneName } from './zone-choices.ts';
 
-/** What holds for everything the company does. Owners and admins change it; everybody sees it. */
+/** Settings for the whole company. Owners and admins change them; everyone sees them. */
 export function CompanyPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const { may } = useViewer();

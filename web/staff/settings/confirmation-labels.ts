@@ -9,7 +9,7 @@ interface ConfirmationLabels {
   done: string;
 }
 
-/** After the links were made that change an email. @param sent what is so where emails leave */
+/** Toast after creating the links that change an email. @param sent the text where emails leave */
 export function changeLinksLabel(sent: string, mail: MailKind): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
 }

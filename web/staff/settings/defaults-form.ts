@@ -9,7 +9,7 @@ import { type Problems, problemsBy } from '#web/staff/components/form-problems.t
 export type CompanyView = z.output<typeof Company>;
 type Settings = z.output<typeof CompanySettings>;
 
-/** What new quotes start with. */
+/** The defaults of new quotes. */
 export interface DefaultsForm {
   /** fraction */
   tax_rate: number | null;
@@ -75,7 +75,7 @@ export function defaultsProblems(form: SettingsForm): Problems {
   ]);
 }
 
-/** What customers could not pay by card with these settings. They can be saved: there are other ways to pay. */
+/** Notes on amounts that cards could not pay with these settings. They can be saved: there are other ways to pay. */
 export function cardNotes(
   { currency, deposit_type, deposit_value }: SettingsForm,
   { card_currencies }: Pick<CompanyView, 'card_currencies'>,

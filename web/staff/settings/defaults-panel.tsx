@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
 import type { CompanyView } from './defaults-form.ts';
 
-/** The defaults of every new quote. Owners and admins change them; everybody sees them. */
+/** The defaults of every new quote. Owners and admins change them; everyone sees them. */
 export function DefaultsPanel({ role }: { role: Role }) {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');

@@ -5,7 +5,7 @@ import type { FormHandle } from '#web/staff/components/use-form.ts';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import type { DefaultsForm } from './defaults-form.ts';
 
-/** What a card cannot pay, below the field that decides it: announced, and no error. */
+/** A note that cards can't pay this, below the deciding field: announced to screen readers, but not an error. */
 export function CardNote({ note }: { note: string | null }) {
   return (
     <Text size="sm" mt={note === null ? 0 : 4} role="status">

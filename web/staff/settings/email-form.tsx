@@ -13,7 +13,7 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { changeLinksLabel } from './confirmation-labels.ts';
 
 interface EmailFormProps {
-  /** tells password managers which entry the password belongs to */
+  /** shows password managers which entry the password belongs to */
   email: string;
   onClose: () => void;
   onBegun: (state: z.output<typeof EmailState>) => void;

@@ -15,7 +15,7 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
 
-/** The numbering of quotes. Owners and admins may continue from a higher number; everybody sees the next number. */
+/** The numbering of quotes. Owners and admins may continue from a higher number; everyone sees the next number. */
 export function NumberingPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');

@@ -18,7 +18,7 @@ const Passwords = z.object({
 });
 const EMPTY = { current_password: '', password: '' };
 
-/** @param email tells password managers which entry to change */
+/** @param email shows password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const mail = useMailKind();

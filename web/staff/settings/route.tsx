@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, params: { section } }) => {
 
 type Panels = Section['panels'];
 
-/** By what somebody looks for: first what is their own, then the company's. */
+/** The sections in the order people look for them: first their own, then the company's. */
 function sectionsFor(user: Session['user'], timeZone: string): readonly Section[] {
   return [...ownSections(user, timeZone), ...companySections(user)];
 }

@@ -19,7 +19,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
-  /** Also reloads the list after a failure, because it may have been out of date. */
+  /** Ends the sessions and reloads the list, even after a failure, because it may have been out of date. */
   async function end(
     which: OpenSession | 'others',
     reauthentication: ReturnType<typeof reauthenticationOf>,

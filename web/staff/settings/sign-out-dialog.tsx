@@ -18,7 +18,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Names what is signed out, and says what happens to work stored there. */
+/** Names the devices to sign out, and says what happens to work stored there. */
 export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) {
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factors = useFactors();

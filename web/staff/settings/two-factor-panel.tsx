@@ -52,7 +52,7 @@ export function TwoFactorPanel() {
 interface PhonesProps {
   phones: readonly Factor[];
   total: number;
-  /** somebody sends texts here */
+  /** whether this installation sends texts */
   isOffered: boolean;
   onAdd: () => void;
 }

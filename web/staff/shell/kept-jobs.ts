@@ -1,8 +1,8 @@
 import { usersOfDevice } from '#web/offline/device-name.ts';
 
 /**
- * Removes the jobs that this device keeps for reading without signal: they name people, addresses and gate codes.
- * @param but the person who is signed in and keeps theirs; null when nobody is
+ * Removes the jobs that this device keeps for reading offline: they name people, addresses and gate codes.
+ * @param but the signed-in person, who keeps theirs; null when no one is signed in
  */
 export async function forgetKeptJobs(but: string | null): Promise<void> {
   try {

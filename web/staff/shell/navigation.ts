@@ -11,7 +11,7 @@ export interface NavigationEntry {
   icon: IconName;
   /** for the search: other words for it */
   keywords: string;
-  /** missing for entries that everybody has */
+  /** missing for entries that everyone sees */
   shownTo?: (role: Role, maxUsers: number) => boolean;
 }
 
@@ -66,7 +66,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
 ];
 
-/** Screens behind one of these that not everybody has who has that one. */
+/** Inner screens of these entries that some people with the entry cannot open. */
 const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
   { to: '/app/settings/templates', shownTo: byRole('templates.view') },
   { to: '/app/customers/merge', shownTo: byRole('customers.change') },

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Above every screen while the device is offline: what still works, and what has to wait. */
+/** The notice above every screen while the device is offline: it says what still works, and what has to wait. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (

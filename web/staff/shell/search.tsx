@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 200;
 
 const [store, spotlight] = createSpotlight();
 
-/** What Enter opens is marked; the library marks the first hit only when the field changes, before the answer is there. */
+/** Marks the hit that Enter opens: the library marks the first one when the field changes, before results arrive. */
 function selectFirst(hits: HTMLElement | null): void {
   const all = [...(hits?.querySelectorAll('[data-action]') ?? [])];
   for (const hit of all) hit.removeAttribute('data-selected');
@@ -35,7 +35,7 @@ function contains(text: string, words: string): boolean {
 interface SearchProps {
   /** how often it was requested */
   asked: number;
-  /** what was typed before the field had the focus */
+  /** returns the text typed before the field had the focus */
   takeTyped: () => string;
 }
 
@@ -70,7 +70,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (isAsked && !isPending) selectFirst(hits.current);
   }, [isAsked, isPending, shownNow]);
-  // Whoever types fast presses Enter before the answer is there.
+  // Fast typists press Enter before the results arrive.
   useEffect(() => {
     if (!isEntered || isPending) return;
     setEntered(false);
@@ -98,7 +98,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
         }}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || query.trim() === '') return setEntered(false);
-          // What is marked belongs to what was typed before.
+          // The marked hit belongs to the previous input.
           if (isPending) hits.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
           if (isPending) setEntered(true);
           else if (!hits.current?.querySelector('[data-selected]')) openFirst();
@@ -156,7 +156,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   );
 }
 
-/** Parts of screens, which nobody finds before the search was opened: they come then. */
+/** Sections of screens, loaded when the search first opens, because no one can find them before. */
 function useSections(wanted: boolean): typeof sectionsFor {
   const [found, setFound] = useState<typeof sectionsFor>(() => () => []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 
 /**
- * The prerendered page: the frame as everybody sees it before the app knows who they are. The first response contains
+ * The prerendered page: the frame as everyone sees it before the app knows who they are. The first response contains
  * it and its styles, so it renders without waiting for a script. It uses plain elements, no component library.
  */
 export function ShellSkeleton() {

@@ -29,7 +29,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 const CONTENT_ID = 'content';
 
-/** The frame of every screen of the app: sidebar, search, notices. Renders nothing while nobody is signed in. */
+/** The frame of every screen of the app: sidebar, search, notices. Renders nothing while no one is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { session } = useSessionState();
   if (!session) return null;
@@ -63,7 +63,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
-  // Works while somebody types, too: neither combination means anything in a text field.
+  // Works while a person is typing, too: neither combination means anything in a text field.
   const typedAhead = useTypedAhead();
   const startSearch = () => {
     typedAhead.begin();
@@ -79,7 +79,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const [listsKeys, setListsKeys] = useState(false);
   useShortcuts(singleKeys.enabled, {
     search: startSearch,
-    // Who comes by keyboard goes on typing.
+    // A person who came by keyboard continues typing.
     new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
     list: () => setListsKeys(true),
   });

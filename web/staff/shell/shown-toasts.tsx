@@ -1,7 +1,7 @@
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** Everything that may stand at the lower edge of the window. */
+/** All bars that may be at the lower edge of the window. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot, .rate-picker-foot';
 
 const TOAST = '.mantine-Notification-root';
@@ -46,6 +46,6 @@ function heightOfBars(): number {
     const { top, height } = bar.getBoundingClientRect();
     return height > 0 ? window.innerHeight - top : 0;
   });
-  // A bar that stands further up, at the end of a short page, is not at the edge.
+  // A bar further up, at the end of a short page, is not at the edge.
   return Math.max(0, ...edges.filter((edge) => edge < window.innerHeight / 2));
 }

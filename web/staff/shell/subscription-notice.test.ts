@@ -1,4 +1,4 @@
-/** What stands above every screen once the payment of a plan has failed. */
+/** The notice above every screen once the payment of a plan has failed. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -34,7 +34,7 @@ function notice(role: 'owner' | 'admin', provider: 'test' | 'stripe' | 'none' | 
 test.each([
   ['owner', 'stripe', true],
   ['owner', 'test', true],
-  // Nobody is behind the button there, or it is not known yet.
+  // There is no provider behind the button, or it is not known yet.
   ['owner', 'none', false],
   ['owner', undefined, false],
   ['admin', 'stripe', false],

@@ -45,7 +45,7 @@ export function TrialDays() {
   );
 }
 
-/** Above a screen: what has expired, has failed or is about to expire, and what that means. */
+/** The notice above a screen about an expired or expiring trial or plan, or a failed payment, and its effects. */
 export function SubscriptionNotice() {
   const status = useStatus();
   if (status.state === 'past_due') return <PaymentFailed status={status} />;

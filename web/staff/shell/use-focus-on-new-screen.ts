@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /**
  * After a screen change, focus moves to its content, as with a new document. If focus is already inside, it stays: a
- * screen may change its URL while somebody types.
+ * screen may change its URL while a person is typing.
  */
 export function useFocusOnNewScreen(contentId: string): void {
   const { pathname } = useLocation();

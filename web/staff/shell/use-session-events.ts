@@ -20,7 +20,7 @@ export function useSessionEvents(): void {
           void forgetKeptJobs(session.user.id).finally(() => window.location.assign('/app'));
         userId = session?.user.id ?? userId;
       }),
-      // Checks every minute, even on a screen where nobody does anything.
+      // Checks every minute, even on an idle screen.
       subscription.subscribe(lookAgain),
       onRefusal(lookAgain),
     ];

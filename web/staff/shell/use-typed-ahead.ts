@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Then whoever waits for the field does something else, or the field could not be loaded. */
+/** After this long, the person is doing something else, or the field could not be loaded. */
 const AT_MOST_MS = 3_000;
 
 interface TypedAhead {
@@ -11,8 +11,8 @@ interface TypedAhead {
 }
 
 /**
- * Keeps what is typed between the key that asks for a field and the moment when the field has the focus. Without it, the
- * first letters of a fast typist are lost, or they are shortcuts: "/n" would open a new quote.
+ * Keeps the text typed between the key that asks for a field and the moment when the field has the focus. Without it,
+ * the first letters of a fast typist are lost, or they are shortcuts: "/n" would open a new quote.
  */
 export function useTypedAhead(): TypedAhead {
   const typed = useRef('');

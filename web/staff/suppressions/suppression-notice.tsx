@@ -7,7 +7,7 @@ import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Long enough that nobody is asked about while they type. */
+/** Pause after typing, long enough that no unfinished email is looked up. */
 const PAUSE_MS = 500;
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/;
 

@@ -87,7 +87,7 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
   );
 }
 
-/** Asks before mails go to an address again. */
+/** Asks before unblocking an email. */
 export function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const client = useQueryClient();
   async function lift(): Promise<boolean> {

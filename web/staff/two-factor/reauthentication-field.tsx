@@ -26,7 +26,7 @@ interface ReauthenticationFieldProps {
   hasFactors: boolean;
 }
 
-/** Asks for the password again, so that nobody who finds the app open can change how its owner signs in. */
+/** Asks for the password again, so that no one who finds the app open can change how its owner signs in. */
 export function ReauthenticationField({ value, onChange, problems, hasFactors }: ReauthenticationFieldProps) {
   const id = useId();
   const { kind, text } = value;

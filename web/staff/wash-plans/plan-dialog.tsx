@@ -56,7 +56,7 @@ export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps)
     return onSave({ quote_id, every_months: every, discount_rate: discount ?? 0, next_on: day });
   }
 
-  /** Another interval brings its own day, unless somebody has chosen one. */
+  /** Another interval proposes its own day, unless the person has chosen one. */
   function choose(value: string): void {
     const months = WASH_INTERVALS.find((each) => String(each) === value) ?? USUAL;
     if (day === proposed(every) || day === plan?.next_on) setDay(proposed(months));

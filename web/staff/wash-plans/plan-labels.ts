@@ -17,7 +17,7 @@ export function discountLabel({ discount_rate }: Pick<Plan, 'discount_rate'>): s
   return discount_rate > 0 ? `${Math.round(discount_rate * 100)}% off` : '';
 }
 
-/** What happens next, or why nothing does. */
+/** The plan's next step, or the reason that there is none. */
 export function stateLabel({ state, reason, asks_on }: Plan): string {
   if (state === 'active') return asks_on ? `Sends ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;

@@ -55,7 +55,7 @@ export default function WashPlans() {
 }
 
 function State({ plan }: { plan: Plan }) {
-  // What goes on as planned needs no mark.
+  // A plan that continues as planned needs no mark.
   if (plan.state === 'active') return <Text size="sm">{stateLabel(plan)}</Text>;
   const tone = plan.reason === 'staff' ? 'waiting' : 'bad';
   return (

@@ -7,7 +7,7 @@ import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Plan } from './plan-labels.ts';
 
-/** The plan of a quote's number, and what can be done with it. */
+/** The plan of a quote's number, and the actions on it. */
 export function usePlan(quoteId: string) {
   const client = useQueryClient();
   const query = useQuery(queries.washPlans.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
@@ -20,7 +20,7 @@ export function usePlan(quoteId: string) {
     ]);
   }
 
-  /** @returns whether it was stored. Somebody else's change is read, and shown instead */
+  /** @returns whether it was stored. Someone else's change is read, and shown instead */
   async function attempt(work: () => Promise<Plan>, words: string): Promise<boolean> {
     try {
       await work();

@@ -122,5 +122,5 @@ function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
   );
 }
 
-/** Somebody has to say how it goes on. */
+/** Whether the plan is paused until a person decides how it continues. */
 const isAlarming = ({ state, reason }: Plan): boolean => state === 'paused' && reason !== 'staff';

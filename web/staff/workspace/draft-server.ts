@@ -40,7 +40,7 @@ export function fingerprintOf(form: QuoteForm): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
 }
 
-/** @param userId whose drafts they are */
+/** @param userId the owner of the drafts */
 export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: (detail: Detail) => void): DraftServer {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   return {

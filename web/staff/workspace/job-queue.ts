@@ -18,7 +18,7 @@ const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
 const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';
 
-/** What the server has stored. A read that began before the tap arrived would bring back what was, so it starts anew. */
+/** Shows the stored job. A read that began before the tap arrived would bring back the old state, so it restarts. */
 export function showStoredJob(client: QueryClient, job: Job): void {
   const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
   const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
@@ -34,7 +34,7 @@ export function openJobQueue(
   photoQueue: Workspace['photoQueue'],
 ): JobQueue<Job> {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
-  /** The customer is told where the photos are, so these are there first. One that the server refuses holds up nothing. */
+  /** The customer is sent a link to the photos, so these upload first. One that the server refuses delays nothing. */
   async function whenPhotosAreSent(quoteId: string): Promise<void> {
     void photoQueue(quoteId).run();
     const waiting = (await photos.ofQuote(quoteId)).some(({ refusal }) => refusal === null);

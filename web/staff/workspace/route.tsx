@@ -7,7 +7,7 @@ import { pushUser } from '#web/session/push-flag.ts';
 import { useSessionState } from '#web/session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
-/** The layout above redirects everybody else; this loader only waits for the session. */
+/** The layout above redirects everyone else; this loader only waits for the session. */
 export async function clientLoader() {
   await auth.currentSession();
   return null;
@@ -41,7 +41,7 @@ function useWaitingDrafts(userId: string | undefined): void {
   }, [userId, client]);
 }
 
-/** A browser that shows notifications goes on with that in a new session, or ends it for somebody else. */
+/** Continues this browser's notifications in a new session, or ends them for a different person. */
 function useNotifications(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || pushUser() === null) return;

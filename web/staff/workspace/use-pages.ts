@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { readFailure } from './read-failure.ts';
 
-/** Where the server goes on with a list; undefined for its first page. */
+/** The position where the server continues a list; undefined for its first page. */
 type Position = string | undefined;
 
 type PagesOptions<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page, Position>, QueryKey, Position>;

@@ -14,7 +14,7 @@ export interface Viewer {
   may(action: Action): boolean;
 }
 
-/** null for a person without a company: an invited person whose address is not confirmed. */
+/** null for a person without a company: an invited person with an unconfirmed email. */
 export function viewerOf(session: Session): Viewer | null {
   const { user, organization, subscription, permissions } = session;
   if (!organization) return null;

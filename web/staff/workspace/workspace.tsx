@@ -1,4 +1,4 @@
-/** What the quote screens share: the drafts on the device, and the sync with the server. */
+/** State shared by the quote screens: the drafts on the device, and the sync with the server. */
 import { createContext, use } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
@@ -11,7 +11,7 @@ type Job = z.output<typeof JobSchema>;
 
 export interface Workspace extends Device {
   sync: DraftSync;
-  /** What was tapped on jobs and is not on the server yet. */
+  /** Taps on jobs that are not on the server yet. */
   jobQueue: JobQueue<Job>;
   /** The only queue for a quote's photos in this tab. */
   photoQueue(quoteId: string): PhotoQueue;

@@ -31,7 +31,7 @@ export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 
   return toast;
 }
 
-/** The same for the staff app. */
+/** Takes the waiting toast in the staff app, which reads the cookie in the browser. */
 export function takeToastInBrowser(): Toast | undefined {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${TOAST_COOKIE}=`));
   const toast = pair && parseToast(decodeURIComponent(pair.slice(TOAST_COOKIE.length + 1)));

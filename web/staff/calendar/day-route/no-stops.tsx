@@ -9,14 +9,14 @@ import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {
   day: Day;
-  /** whose route is shown */
+  /** the person with the shown route */
   ofWhom: string;
-  /** those whose routes this person sees; empty for somebody who sees only their own */
+  /** the people with routes visible to this person; empty for a person who sees only their own */
   people: readonly Person[];
   onChoose: (id: string) => void;
 }
 
-/** Nothing on somebody's route: who does drive on this day is one press away. */
+/** An empty route. The people who do drive on this day are one tap away. */
 export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const { data } = useQuery({
     ...queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }),

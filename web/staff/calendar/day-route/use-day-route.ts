@@ -8,7 +8,7 @@ import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
 export type Stop = DayRoute['stops'][number];
 
-/** The stops as they are shown, and keeping another order of them: shown at once, and taken back when it is refused. */
+/** The stops in the shown order, and saving a new order: it shows at once, and reverts when the server refuses it. */
 export function useDayRoute(route: DayRoute, isOwn: boolean) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null);

@@ -44,7 +44,7 @@ export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
 /**
- * 1,000 quotes in each order are more than a company has in a month. A larger company is told that some are missing.
+ * 1,000 quotes in each order are more than a company has in a month. A larger one sees a note that some are missing.
  */
 const MAX_PAGES = 10;
 

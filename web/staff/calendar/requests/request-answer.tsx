@@ -15,7 +15,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { isPast, type Request } from './request.ts';
 import { useTold } from './use-told.ts';
 
-/** What a customer asks for, and what speaks against it. */
+/** A customer's requested time, with its conflicts. */
 export function RequestedTime({ request }: { request: Request }) {
   const { timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;

@@ -11,11 +11,11 @@ import { RequestAnswer, RequestedTime } from './request-answer.tsx';
 const PLACE = 'requests';
 
 interface RequestsPanelProps {
-  /** somebody wants to choose more than the time */
+  /** called when a person wants to choose more than the time */
   onOpen: (request: Request) => void;
 }
 
-/** What customers ask for on their pages. Nothing is shown while nobody waits for an answer. */
+/** The times customers requested on their pages. Hidden while no request is waiting for an answer. */
 export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const { may } = useViewer();
   const { data } = useQuery(queries.appointments.requests.queryOptions());

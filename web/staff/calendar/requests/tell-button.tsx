@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<AppointmentNews, string>> = {
 
 interface TellButtonProps {
   visit: { id: string; job_id: string; news: AppointmentNews | null };
-  /** whose visit it is, for a list of several */
+  /** the customer's name, for a list of several visits */
   of?: string;
 }
 

@@ -18,7 +18,7 @@ test('after an answer, staff read what happens with it: the email address it goe
 });
 
 test('a confirmed time names the way by which the customer hears of it, and promises nothing else', () => {
-  // What reaches nobody is refused there.
+  // The server refuses a confirmation that would reach no one.
   expect(toldSentence('Carla', MAIL)).toBe('We’ll email Carla.');
   expect(toldSentence('Carla', BOTH)).toBe('We’ll email or text Carla.');
   expect(toldSentence('Carla', OUTBOX)).toBe('Email isn’t connected, so Carla won’t get an email.');

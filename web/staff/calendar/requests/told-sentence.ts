@@ -9,9 +9,9 @@ function comingSentence(customer: string, connections: Connections): string {
 }
 
 /**
- * What becomes of an answer to a customer, once it is stored.
- * @param mailedTo the email address that it goes to; null when nothing is sent; left out when the server refuses an answer
- * that reaches nobody
+ * Says how an answer will reach the customer, once it is stored.
+ * @param mailedTo the email that it goes to; null when nothing is sent; left out when the server refuses an answer that
+ * reaches no one
  */
 export function toldSentence(customer: string, connections: Connections, mailedTo?: string | null): string {
   if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
@@ -19,14 +19,14 @@ export function toldSentence(customer: string, connections: Connections, mailedT
   return `We’ll email your note to ${mailedTo}.`;
 }
 
-/** "3 visits moved. We’ll email 2 customers." @param told how many customers have a message */
+/** "3 visits moved. We’ll email 2 customers." @param told number of customers who get a message */
 export function visitsMovedSentence(visits: number, told: number, connections: Connections): string {
   const moved = `${visits === 1 ? '1 visit' : `${visits} visits`} moved.`;
   if (told === 0) return moved;
   return `${moved} ${comingSentence(told === 1 ? '1 customer' : `${told} customers`, connections)}`.trimEnd();
 }
 
-/** Below a choice to notify customers. @param usual what is so where emails leave */
+/** Below a choice to notify customers. @param usual the hint where emails leave */
 export function tellHint(usual: string, connections: Connections): string {
   return connections?.mail === 'outbox' ? 'Email isn’t connected yet, so no email is sent.' : usual;
 }

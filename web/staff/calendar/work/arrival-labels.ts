@@ -60,7 +60,7 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
 }
 
 /**
- * Whether the customer is being or was notified, how and when, or why not. What has been sent stays sent when the crew
+ * Whether the customer is being or was notified, how and when, or why not. A sent message still counts when the crew
  * turns back.
  */
 export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitState, timeZone: string): string {
@@ -74,7 +74,7 @@ export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitSt
 }
 
 /**
- * What became of the message when "On my way" was undone; '' when there was none.
+ * Says whether the message still went out after "On my way" was undone; '' when there was none.
  * @param before the visit when it was undone
  * @param after as the server has it since
  */

@@ -18,7 +18,7 @@ import { NOBODY } from './drag/drop-zones.ts';
 
 const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
 
-/** Which view, which days, and whose. */
+/** Chooses the view, the days and the people. */
 export function CalendarBar({ state }: { state: CalendarState }) {
   return (
     <div className="calendar-bar">
@@ -89,7 +89,7 @@ function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarSt
   );
 }
 
-/** Whose visits are shown. The pills are the legend of the colors as well. */
+/** Chooses the people with visits on screen. The pills are also the legend of the colors. */
 function WhoPills({ state }: { state: CalendarState }) {
   const { people, colorOf } = useCrew();
   const { people: chosen, showPeople, isApart, withQuotes, view } = state;

@@ -11,7 +11,7 @@ export type View = (typeof VIEWS)[number];
 const STATE = {
   view: parseAsStringLiteral(VIEWS),
   day: parseAsDay.withOptions({ history: 'push' }),
-  /** ids of members, or "nobody" for what nobody does yet; without it, everybody */
+  /** ids of members, or "nobody" for unassigned visits; without it, everyone's */
   people: parseAsArrayOf(parseAsString),
   /** each person's own columns or rows, or all in the same with colors */
   apart: parseAsBoolean,
@@ -19,7 +19,7 @@ const STATE = {
   quotes: parseAsBoolean.withDefault(false),
 };
 
-/** What the calendar shows. All of it is in the URL, so that a reload and a link show the same. */
+/** The calendar's view, day and filters. All of them are in the URL, so that a reload and a link show the same. */
 export function useCalendarState() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);

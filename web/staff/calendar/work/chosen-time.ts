@@ -1,4 +1,4 @@
-/** The time of a dialog: proposed until somebody touches anything, and then nobody's but theirs. */
+/** The time in a dialog: proposed until a person changes anything, and only theirs from then on. */
 export interface ChosenTime {
   /** null: as proposed */
   day: string | null;
@@ -16,14 +16,14 @@ export function shownTime(chosen: ChosenTime, proposed: ShownTime | null): Shown
   return { day: chosen.day ?? proposed?.day ?? '', clock: chosen.clock ?? proposed?.clock ?? '' };
 }
 
-/** Whether the proposal still decides a part of what is shown. */
+/** Whether the proposal still decides a part of the shown time. */
 export function isProposed({ day, clock }: ChosenTime): boolean {
   return day === null || clock === null;
 }
 
 /**
- * What is chosen once somebody has touched something: the shown time stays, whatever is proposed for another length or
- * other people afterwards. What has not been shown yet is still proposed once.
+ * Turns the shown time into the chosen one when a person first changes anything: it stays, whatever is proposed for
+ * another length or other people afterwards. A part that has not been shown yet is still proposed once.
  */
 export function heldTime(chosen: ChosenTime, proposed: ShownTime | null): ChosenTime {
   return { day: chosen.day ?? proposed?.day ?? null, clock: chosen.clock ?? proposed?.clock ?? null };

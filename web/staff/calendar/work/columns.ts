@@ -1,4 +1,4 @@
-/** Which visits stand in which column or cell of a view. */
+/** Distributes visits over the columns or cells of a view. */
 
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
@@ -7,11 +7,11 @@ import type { Day } from '#domain/calendar-days.ts';
 import type { Entry } from './entry.ts';
 import { LONG_MINUTES } from './places.ts';
 
-/** A day, of one person or of everybody. */
+/** A day, of one person or of everyone. */
 export interface Column {
   key: string;
   day: Day;
-  /** undefined: everybody; null: what nobody does yet */
+  /** undefined: everyone; null: unassigned visits */
   person: string | null | undefined;
   title: string;
 }
@@ -25,7 +25,7 @@ export interface Shown {
 
 export interface ColumnEntries {
   timed: readonly Shown[];
-  /** how many stand beside each other where it is fullest; at least 1 */
+  /** the largest number of visits side by side; at least 1 */
   most: number;
   /** visits of a whole day and more, above the hours */
   long: readonly Entry[];
@@ -81,7 +81,7 @@ function isSame(one: ColumnEntries, other: ColumnEntries): boolean {
   );
 }
 
-/** Of visits that begin on the day or go on through it, in the order of time. */
+/** Visits that begin on the day or continue through it, in chronological order. */
 export function onDay(entries: readonly Entry[], day: Day, person?: string | null): Shown[] {
   return entries
     .filter((entry) => isOf(entry, person))
@@ -89,7 +89,7 @@ export function onDay(entries: readonly Entry[], day: Day, person?: string | nul
     .toSorted((a, b) => a.from - b.from || a.entry.id.localeCompare(b.entry.id));
 }
 
-/** Chosen people, among whom "nobody" stands for what nobody does yet. Without any, everything. */
+/** Filters by the chosen people, where "nobody" means unassigned visits. Without any, keeps everything. */
 export function ofPeople(entries: readonly Entry[], people: readonly string[], nobody: string): readonly Entry[] {
   if (people.length === 0) return entries;
   return entries.filter((entry) =>

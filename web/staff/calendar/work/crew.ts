@@ -9,11 +9,11 @@ export interface Person {
 export interface Crew {
   people: readonly Person[];
   names: ReadonlyMap<string, string>;
-  /** of the person who comes first among those of a visit; null for a visit of nobody */
+  /** the color of the first person of a visit; null for an unassigned visit */
   colorOf: (people: readonly string[]) => number | null;
 }
 
-/** As many as can be told apart at a glance; the ninth person has the first color again. */
+/** As many as people distinguish at a glance; the ninth person has the first color again. */
 const COLORS = 8;
 
 export function crewOf(people: readonly Person[]): Crew {

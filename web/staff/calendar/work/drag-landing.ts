@@ -1,4 +1,4 @@
-/** What a drag of the calendar means, frame by frame. */
+/** Where a drag in the calendar would land, frame by frame. */
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
@@ -79,7 +79,7 @@ function sayPlace({ slot }: Place, { zone }: Hit, names: ReadonlyMap<string, str
   return `${when}, ${zone.person === null ? 'unassigned' : (names.get(zone.person) ?? '')}`;
 }
 
-/** The part of it that stands in the column. */
+/** The part of the visit drawn in the column. */
 function drawnIn({ zone }: Hit, { slot }: Place, length: number): Landing['drawn'] {
   if (zone.kind !== 'time' || !slot || length >= LONG_MINUTES || slot.day !== zone.day) return null;
   return { from: slot.minute, to: Math.min(slot.minute + length, MINUTES_A_DAY) };

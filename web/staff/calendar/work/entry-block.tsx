@@ -94,7 +94,7 @@ function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
   };
 }
 
-/** What is shown, in its order, then what color and shape say. Drawn as text for screen readers alone, it would cost frames. */
+/** Names an entry aloud: its texts in order, then the meaning of color and shape. Hidden text would cost frames. */
 function nameOf(entry: Entry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];

@@ -39,7 +39,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** When, how long and who: the way to move a visit without dragging. What speaks against it is said before it is saved. */
+/** Time, length and people: the way to move a visit without dragging. Conflicts are shown before it is saved. */
 export function EntryDialog({ work, today, people, onPlace, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
@@ -101,7 +101,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
   );
 }
 
-/** What the customer chose on their page, beside the time that answers it. */
+/** The customer's requested time, beside the time that answers it. */
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
@@ -116,7 +116,7 @@ interface StandingButtonsProps {
   onClose: () => void;
 }
 
-/** What else can be done with a visit that stands in the calendar. */
+/** Other actions for a visit that is on the calendar. */
 function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   if (!slotOf(entry)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Where an entry of the grid comes to stand when somebody moves or resizes it: by pointer or by keys, in the same steps. */
+/** Where a calendar entry lands when it is moved or resized: in the same steps by pointer and by keys. */
 
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 
 export const STEP_MINUTES = 15;
 
-/** What an entry takes of the grid. Minutes count from midnight, by the company's clock. */
+/** The space an entry takes in the grid. Minutes count from midnight, by the company's clock. */
 export interface Slot {
   day: Day;
   minute: number;
@@ -15,7 +15,7 @@ export interface Slot {
 
 type Grip = 'move' | 'resize';
 
-/** What a pointer or a key adds to a slot. */
+/** The change that a pointer or a key makes to a slot. */
 interface Shift {
   days: number;
   minutes: number;

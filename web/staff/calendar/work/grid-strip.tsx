@@ -50,7 +50,7 @@ function StripCell({ column, shown, daysOff, quotes, lifted, onOpen }: GridStrip
       {shown.get(key)?.long.map((entry) => (
         <EntryChip key={entry.id} entry={entry} isLifted={lifted === entry.id} onOpen={onOpen} />
       ))}
-      {/* Quotes belong to nobody's column: they stand in the first. */}
+      {/* Quotes belong to no one's column, so they appear in the first. */}
       {(person === undefined || columnIsFirst(column, shown)) &&
         quotes.get(day)?.map((entry) => <QuoteLink key={`${entry.kind} ${entry.quote.id}`} entry={entry} />)}
     </div>

@@ -1,9 +1,9 @@
-/** What a key does to a lifted visit, in each view. */
+/** The effect of a key on a lifted visit, in each view. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { STEP_MINUTES, shifted } from './grid-steps.ts';
 import { handedOver, type Place } from './places.ts';
 
-/** A place, and the person in whose column or row it stands; undefined where columns are everybody's. */
+/** A place, and the person of its column or row; undefined where columns are everyone's. */
 export interface Standing extends Place {
   person: string | null | undefined;
 }

@@ -115,7 +115,7 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
   );
 }
 
-/** What a phone has room for. */
+/** A day's visits as dots, for which a phone has room. */
 function Dots({ visits, more }: { visits: readonly Shown[]; more: number }) {
   const crew = useCrew();
   return (

@@ -24,12 +24,12 @@ import { useRereadWork } from './use-work.ts';
 
 interface MoveDayDialogProps {
   day: Day;
-  /** what the calendar shows; whoever looks at one person moves the visits of that person */
+  /** the visits shown in the calendar: with one person's filter, only that person's visits move */
   entries: readonly Entry[];
   onClose: () => void;
 }
 
-/** Rain: the visits of a day go to another day, or wait for one, and each customer is told once. */
+/** For a rain day: moves the visits to another day or back to the tray, and notifies each customer once. */
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const reread = useRereadWork();
   const connections = useConnections();
@@ -150,7 +150,7 @@ interface VisitListProps {
   onToggle: (id: string) => void;
 }
 
-/** What moves, with what speaks against it on the new day. */
+/** The visits to move, with their conflicts on the new day. */
 function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
   const read = useEntries([target ?? visits[0]?.parts[0]?.day ?? '2026-01-01']);
   const rules = useRules(read.daysOff);

@@ -1,18 +1,18 @@
-/** All visits of a day on another day, as they would stand there. */
+/** All visits of a day as they would be on another day. */
 
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { type Entry, slotOf } from './entry.ts';
 import { placedEntry, plannedOf } from './preview.ts';
 
-/** What begins on a day and has not begun yet. */
+/** Returns the scheduled visits that begin on a day. */
 export function movableOn(entries: readonly Entry[], day: Day): readonly Entry[] {
   return entries.filter(({ state, parts }) => state === 'scheduled' && parts[0]?.day === day);
 }
 
 /**
- * The visits at their times on another day, with what speaks against them there.
- * @param there what is already planned around that day
+ * The visits at their times on another day, with their conflicts there.
+ * @param there visits already planned around that day
  */
 export function onOtherDay(visits: readonly Entry[], to: Day, there: readonly Entry[], rules: WorkRules): Entry[] {
   const moving = new Set(visits.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { Listeners } from '#web/ui/listeners.ts';
 import { type Entry, slotOf } from './entry.ts';
 import type { Place } from './places.ts';
 
-/** Somebody else changed the visit first. */
+/** A conflict with someone else, who changed the visit first. */
 export interface Clash {
   /** as it is stored now */
   theirs: Entry;
@@ -11,7 +11,7 @@ export interface Clash {
   wanted: Place;
 }
 
-/** What a log of moves needs of the program around it. */
+/** Functions that a log of moves needs from the program around it. */
 export interface MovePorts {
   /** the visit as it looks at a place */
   preview: (entry: Entry, place: Place) => Entry;
@@ -19,9 +19,9 @@ export interface MovePorts {
   store: (entry: Entry, place: Place) => Promise<number>;
   /** the visit as it is stored now */
   read: (entry: Entry) => Promise<Entry>;
-  /** reads again what is shown */
+  /** reads the shown data again */
   reread: () => Promise<void>;
-  /** @returns takes the offer back */
+  /** @returns hides the offer */
   offerUndo: (entry: Entry, to: Place, undo: () => void) => () => void;
   fail: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ interface Done {
 }
 
 /**
- * Moving, resizing and handing over visits: shown at once, stored, and taken back in the reverse order of what was done.
+ * Moving, resizing and handing over visits: shown at once, stored, and undone in reverse order.
  */
 export class MoveLog {
   #ports: MovePorts;
@@ -54,7 +54,7 @@ export class MoveLog {
     this.#ports = ports;
   }
 
-  /** What was read since, and who looks, change what moves are made of. */
+  /** Replaces the ports, because they depend on the data read since and on the viewer. */
   readonly connect = (ports: MovePorts): void => {
     this.#ports = ports;
   };
@@ -72,7 +72,7 @@ export class MoveLog {
     return isStored;
   };
 
-  /** Takes back what was placed last. @returns the visit; null when there is nothing */
+  /** Undoes the last placement. @returns the visit; null when there is nothing to undo */
   readonly undoLast = (): Entry | null => {
     const last = this.#done.at(-1);
     if (!last) return null;
@@ -106,7 +106,7 @@ export class MoveLog {
     }
   }
 
-  /** What is stored now, beside what was wanted. Nothing of either is lost. */
+  /** Shows the stored version beside the wanted one, so that neither is lost. */
   async #tell(entry: Entry, wanted: Place): Promise<void> {
     try {
       const theirs = await this.#ports.read(entry);

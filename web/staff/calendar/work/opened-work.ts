@@ -1,4 +1,4 @@
-/** The work whose time is asked for in the dialog. */
+/** The work that is being scheduled in the dialog. */
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
@@ -32,7 +32,7 @@ export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): O
   return { entry: firstVisit(quote), quoteId: quote.quote_id, request };
 }
 
-/** What a customer asked for. @param waiting the visit that would get the time, if it was read */
+/** The work of a customer's request. @param waiting the visit that would get the time, if it was read */
 export function openedRequest(request: Request, waiting: Entry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
 }
@@ -71,7 +71,7 @@ interface Waiting {
   quotes: readonly QuoteToPlan[];
 }
 
-/** What waits for a date without anybody having asked for one: the rest is listed with what the customer asks for. */
+/** Leaves out work whose customer requested a time: it is listed with the request. */
 export function withoutAsked<T extends Waiting>(waiting: T, requests: readonly Request[]): T {
   return {
     ...waiting,

@@ -1,4 +1,4 @@
-/** Where a visit stands or would stand: its time and its people. */
+/** The place of a visit, current or possible: its time and its people. */
 
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
@@ -11,23 +11,23 @@ export interface Place {
   slot: Slot | null;
   /** ids of members */
   people: readonly string[];
-  /** the customer is told by email or text as well */
+  /** whether the customer is also notified by email or text */
   tells?: boolean;
 }
 
-/** A visit that lasts this long stands above the hours, on each of its days. */
+/** A visit that lasts this long is drawn above the hours, on each of its days. */
 export const LONG_MINUTES = 1440;
 const USUAL_MINUTE = 540;
 
-/** When work begins on a day, for what has no time yet. */
+/** The minute when work begins on a day, for a visit without a time. */
 export function firstMinute(day: Day, hours: readonly DayHours[]): number {
   const open = hours[weekdayOf(day)];
   return open && open.to > open.from ? open.from : USUAL_MINUTE;
 }
 
 /**
- * The people after a visit went from one person's column to another's; undefined for columns that are everybody's, null
- * for the one of what nobody does yet.
+ * The people of a visit after it moved from one person's column to another's; undefined for columns that are
+ * everyone's, null for the column of unassigned visits.
  */
 export function handedOver(
   people: readonly string[],
@@ -50,7 +50,7 @@ interface Held extends Place {
   grip: Grip;
 }
 
-/** Where what is held comes to stand; null where nothing would change. */
+/** The place where a dragged visit would land; null where nothing would change. */
 export function landingOf({ slot, people, length, grip }: Held, hit: Hit, hours: readonly DayHours[]): Place | null {
   const { zone, from } = hit;
   if (grip === 'resize') return slot && { slot: shifted(slot, 'resize', { days: 0, minutes: hit.later }), people };
@@ -61,7 +61,7 @@ export function landingOf({ slot, people, length, grip }: Held, hit: Hit, hours:
     const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
     return { slot: { day: zone.day, minute, length }, people: crew };
   }
-  // What is not held where it begins, and what has no height, keeps its time and changes its day.
+  // Only the day changes outside time columns, for a visit held by a later day, or for one drawn above the hours.
   const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
   const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
   return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };

@@ -12,7 +12,7 @@ import type { Place } from './places.ts';
 
 export const SKIPPED = 'This time doesn’t exist (daylight saving)';
 
-/** What others plan, as conflicts compare it. */
+/** The planned visits in the form that the conflict check compares. */
 export function plannedOf(entries: readonly Entry[]): OtherEntries {
   const planned = entries
     .filter(({ state }) => takesTime(state))
@@ -54,7 +54,7 @@ export function placedEntry(entry: Entry, { slot, people }: Place, others: Other
   };
 }
 
-/** What speaks against a place, in words, each once. */
+/** The conflicts of a drop target as text, without repeats. */
 export function problemsAt(placed: Entry, slot: Slot | null, timeZone: string): string[] {
   if (slot && instantOfWallTime(slot, timeZone) === null) return [SKIPPED];
   return problemsOf(placed);

@@ -8,7 +8,7 @@ import { arrivalNote, undoneNote } from './arrival-labels.ts';
 import type { Entry } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 
-/** What a button that sets the state says. */
+/** Labels of the buttons that set a state. */
 export const ACTIONS: Record<VisitState, string> = {
   scheduled: 'Reset to scheduled',
   on_the_way: 'On my way',
@@ -22,7 +22,7 @@ interface StateButtonsProps {
   onDone?: (state: VisitState) => void;
 }
 
-/** What usually comes next is the button that stands out. */
+/** The usual next state, whose button is highlighted. */
 export const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   scheduled: 'on_the_way',
   on_the_way: 'working',

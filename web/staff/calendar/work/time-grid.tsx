@@ -15,7 +15,7 @@ import { NowLine } from './now-line.tsx';
 
 const HOUR_PX = 48;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** What a grid shows when it opens, unless something begins earlier. */
+/** First visible hour when a grid opens, unless something begins earlier. */
 const FIRST_HOUR = 7;
 
 interface TimeGridProps {
@@ -85,11 +85,11 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** What can be pressed is wide enough for that, however many visits stand beside each other. */
+/** Minimum width of a visit, so that it can be pressed however many are side by side. */
 const LEAST_PX = 27;
 const COLUMN_PX = 96;
 
-/** The same for the head and the body, whatever stands in them. */
+/** Column widths shared by the head and the body, whatever their content. */
 function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnEntries>): CSSProperties {
   const widths = columns.map(({ key }) => Math.max(COLUMN_PX, (shown.get(key)?.most ?? 1) * LEAST_PX));
   return {

@@ -18,7 +18,7 @@ interface TrayPanelProps {
   onSchedule: (quote: WaitingQuote) => void;
 }
 
-/** What waits for a date. All of it can be dragged into the calendar, and visits back. */
+/** The work that waits for a date. It can be dragged into the calendar, and visits back. */
 export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelProps) {
   const { may } = useViewer();
   const crew = useCrew();

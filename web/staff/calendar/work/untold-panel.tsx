@@ -6,8 +6,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Entry, whenOf } from './entry.ts';
 
 /**
- * Customers whose appointment has moved or is off without their knowing. It asks as long as it takes, instead of once
- * after a drag, when somebody may be about to drag again.
+ * Customers who were not notified that their appointment was moved or canceled. It stays until that is settled, instead
+ * of asking once after a drag, when the person may be about to drag again.
  */
 export function UntoldPanel({ entries }: { entries: readonly Entry[] }) {
   const { may, timeZone } = useViewer();

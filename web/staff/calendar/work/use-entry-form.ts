@@ -19,13 +19,13 @@ interface EntryFormOptions {
   people: readonly { id: string }[];
 }
 
-/** What the dialog of a visit holds. */
+/** State and actions of the dialog for a visit. */
 export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const { entry, request } = work;
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // Whoever knows of an appointment, or asked for one, should hear of it.
+  // A customer who knows of an appointment, or requested one, should be notified.
   const [tells, setTells] = useState(entry.told_starts_at !== null || request !== null);
   const [touched, setTouched] = useState(false);
   const [chosen, setChosen] = useState(useFirstChoice(work));
@@ -76,7 +76,7 @@ function useFirstChoice({ entry, request }: OpenedWork): ChosenTime {
 interface ProposedOptions {
   work: OpenedWork;
   today: Day;
-  /** null: nobody needs a proposal */
+  /** null: no proposal is needed */
   input: { length: number; crew: readonly string[] } | null;
 }
 

@@ -27,7 +27,7 @@ export function useFirstTime(work: OpenedWork) {
   };
 }
 
-/** @throws ProductError, CHANGED_BY_OTHER when somebody else was first */
+/** @throws ProductError, CHANGED_BY_OTHER when someone else was first */
 async function store({ entry, quoteId, request }: OpenedWork, { slot, people, tells = false }: Place): Promise<void> {
   if (!slot) throw new ProductError('INVALID_INPUT');
   const { day, minute, length: minutes } = slot;

@@ -18,7 +18,7 @@ interface Lift {
   mayMove: boolean;
   /** null where nothing can be lifted: in the agenda */
   view: StepView | null;
-  /** where something from the tray comes to stand first */
+  /** the first place for an entry from the tray */
   firstPlace: (entry: Entry) => Standing;
   problemsOf: (entry: Entry, place: Place) => readonly string[];
   nameOf: (person: string | null) => string;

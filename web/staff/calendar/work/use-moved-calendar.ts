@@ -30,18 +30,18 @@ interface MovedCalendarOptions {
   read: Read;
   crew: Crew;
   schedule: ReturnType<typeof useSchedule>;
-  /** somebody wants to choose who goes to a visit that was just placed */
+  /** called when a person wants to assign a visit that was just placed */
   onAssign: (placed: Entry) => void;
 }
 
-/** What was read, with everything that this person moves right now: by pointer, by keys, in a dialog. */
+/** The loaded calendar with everything that this person is moving: by pointer, by keys, in a dialog. */
 export function useMovedCalendar({ root, state, days, read, crew, schedule, onAssign }: MovedCalendarOptions) {
   const { may } = useViewer();
   const mayMove = may('quotes.write');
   const rules = useRules(read.daysOff);
   const [said, say] = useState('');
   const { columns, rows } = useColumns(state, days, crew);
-  // Of everything that was read, so that a conflict with somebody who is not shown counts.
+  // All loaded visits, including hidden people's, so that their conflicts count.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: Entry, place: Place) => placedEntry(entry, place, planned, rules);
   const moves = useMoves({ preview, onAssign });
@@ -142,7 +142,7 @@ interface Around {
   rules: WorkRules;
 }
 
-/** What is lifted out of the tray begins today, or on the first day that is shown. */
+/** The starting place of an entry lifted out of the tray: today, or else the first day shown. */
 function firstStanding(entry: Entry, { state, days, columns, rows, rules }: Around): Standing {
   const day = days.includes(state.today) ? state.today : (days[0] ?? state.day);
   const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };

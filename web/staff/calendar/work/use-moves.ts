@@ -10,7 +10,7 @@ import { storedNow, storePlace, useRereadWork } from './use-work.ts';
 interface Shown {
   /** the visit as it looks at a place */
   preview: (entry: Entry, place: Place) => Entry;
-  /** called with a visit that was placed without anyone, when somebody wants to choose who goes */
+  /** called with a visit that was placed unassigned, when the person wants to assign it */
   onAssign: (placed: Entry) => void;
 }
 

@@ -4,8 +4,8 @@ const ITEMS = '[data-visit], [data-quote], [data-roving]';
 const ROOTS = '[data-roving-root]';
 
 /**
- * Five hundred visits are one stop of the Tab key: the one that had the focus last, or the first. Arrow keys go on to
- * what is next in their direction.
+ * Makes five hundred visits one stop of the Tab key: the one that had the focus last, or the first. Arrow keys move to
+ * the next one in their direction.
  */
 export function useRoving(root: RefObject<HTMLElement | null>): void {
   // After every render: items come and go.

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { type Entry, slotOf } from './entry.ts';
 
-/** What waits for a date: visits without a time, and approved quotes without a job. */
+/** The work that waits for a date: visits without a time, and approved quotes without a job. */
 export function useTray(shown: ReadonlyMap<string, Entry>) {
   const { data } = useQuery(queries.jobs.tray.queryOptions());
   const stored = data?.visits ?? [];
   const known = new Set(stored.map(({ id }) => id));
-  // What was just dropped stands where it was dropped, before it is stored.
+  // A visit appears where it was dropped, even before that is stored.
   const visits = [
     ...stored.map((entry) => shown.get(entry.id) ?? entry),
     ...[...shown.values()].filter(({ id }) => !known.has(id)),

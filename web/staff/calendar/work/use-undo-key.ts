@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+Z, or Command+Z, where nobody is typing. */
+/** Handles Ctrl+Z or Command+Z, except while the person is typing. */
 export function useUndoKey(undo: () => void): void {
   const onUndo = useEffectEvent(undo);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 import type { Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
 
-/** @param people of one day, each with a column; null when columns are days. In both, null is what nobody does yet. */
+/** @param people of one day, each with a column; null when columns are days. A null person means unassigned visits. */
 export function columnsOf(days: readonly Day[], people: readonly (Person | null)[] | null): readonly Column[] {
   const [first] = days;
   if (people && first)
@@ -21,7 +21,7 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
   }));
 }
 
-/** The people that columns and rows are made for: those who are chosen, or all, after what nobody does yet. */
+/** The people with a column or row: unassigned first, then everyone, or only the chosen ones. */
 export function shownPeopleOf(people: readonly Person[], chosen: readonly string[]): readonly (Person | null)[] {
   return [null, ...people].filter((person) => chosen.length === 0 || chosen.includes(person?.id ?? NOBODY));
 }

@@ -26,7 +26,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
   const mayChange = may('customers.change');
   if (!certificate && !(customer.tax_exempt && mayChange)) return null;
   function choose(file: File | null) {
-    // The same file can be chosen again after a failure.
+    // Resetting lets the person choose an identical file again after a failure.
     reset.current?.();
     if (file) take(file);
   }

@@ -2,7 +2,7 @@ import { FROM_THE_START } from '#web/staff/workspace/use-pages.ts';
 
 const PAGE_ROWS = 10;
 
-/** What a panel asks of a customer: a few rows at a time, the latest first. */
+/** The query options of a customer's panel: a few rows at a time, newest first. */
 export function latestOf(id: string) {
   return {
     ...FROM_THE_START,

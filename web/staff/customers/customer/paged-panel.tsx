@@ -14,7 +14,7 @@ interface PagedPanelProps<Row> {
   renderRow: (row: Row) => ReactNode;
 }
 
-/** What happened with a customer, the newest first and a few at a time. */
+/** A panel with a customer's history, newest first and a few rows at a time. */
 export function PagedPanel<Row extends { id: string }>({ title, list, empty, renderRow }: PagedPanelProps<Row>) {
   const { rows, failure } = list;
   return (

@@ -76,7 +76,7 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
   );
 }
 
-/** A link to somebody who was merged into another shows the other under their own address. */
+/** Redirects a link to a merged customer to the URL of the remaining one. */
 function useLeadOn(asked: string, found: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

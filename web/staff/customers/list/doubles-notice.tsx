@@ -6,7 +6,7 @@ import { queries } from '#web/api/query.ts';
 import { DOUBLE_LABELS } from '#web/staff/customers/double-labels.ts';
 import { useKeepApart } from '#web/staff/customers/use-keep-apart.ts';
 
-/** Pairs who may be one customer: asked for, not pushed at whoever opens the list. */
+/** Possible duplicates, shown on request, not every time the list opens. */
 export function DoublesNotice() {
   const [wanted, setWanted] = useState(false);
   const keepApart = useKeepApart();

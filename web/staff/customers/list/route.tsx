@@ -28,7 +28,7 @@ const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** Everybody quotes were made for, found by what an owner remembers of them. */
+/** Everyone who got a quote, found by whatever an owner remembers of them. */
 export default function CustomerList() {
   const [{ q, sort }, setList] = useQueryStates(
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },

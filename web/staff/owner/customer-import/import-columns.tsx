@@ -55,7 +55,7 @@ interface ColumnsProps {
   onChecked: () => void;
 }
 
-/** What each column contains: guessed from the header row, and the person can change it. */
+/** The content of each column: guessed from the header row, and changeable. */
 export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
   const form = useForm({
     name: `import.${entry.id}.${entry.encoding}.${entry.delimiter}`,

@@ -90,7 +90,7 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   );
 }
 
-/** What an import does and never does, shown before a file is chosen. */
+/** The rules of an import, shown before a file is chosen. */
 function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>

@@ -1,4 +1,4 @@
-/** What the screen says of the company's payment account. */
+/** Texts about the company's payment account. */
 import type { AccountView } from './use-payment-account.ts';
 
 interface AccountState {

@@ -13,7 +13,7 @@ import { usePaymentAccount } from './use-payment-account.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** What the last nightly comparison with the provider found. */
+/** The result of the last nightly comparison with the provider. */
 export function ReconciliationPanel() {
   const { timeZone } = useViewer();
   const query = useQuery(queries.payments.lastReconciliation.queryOptions());

@@ -13,7 +13,7 @@ export function usePaymentAccount() {
   return { view: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** What the owner can do with the account. */
+/** The owner's actions on the payment account. */
 export function useAccountChanges() {
   const client = useQueryClient();
   const onSuccess = (view: AccountView) => {

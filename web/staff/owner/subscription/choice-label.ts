@@ -4,7 +4,7 @@ import type { PlanChoice, Subscription } from './use-subscription.ts';
 
 type Present = Pick<Subscription, 'has_plan' | 'product_id' | 'billing_interval'>;
 
-/** What choosing a plan does, on its button and above the question that follows. */
+/** The effect of choosing a plan, as the label of its button and the title of the question that follows. */
 export function choiceLabel({ has_plan, product_id, billing_interval }: Present, next: PlanChoice): string {
   const { name } = planById(next.plan);
   if (!has_plan || !product_id || !billing_interval) return `Choose ${name}`;

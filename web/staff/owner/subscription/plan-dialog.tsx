@@ -16,11 +16,11 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Says what a choice means before it is confirmed: when it begins, and what is paid when. */
+/** Explains a choice before it is confirmed: when it begins, and which amounts are paid when. */
 export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
   const preview = useQuery({
     ...queries.subscription.preview.queryOptions({ input: chosen }),
-    // The figures are those of this moment.
+    // The amounts are only valid at this moment.
     staleTime: 0,
     gcTime: 0,
   });

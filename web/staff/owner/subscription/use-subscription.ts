@@ -16,7 +16,7 @@ export function useSubscriptionDetails() {
   const [search] = useSearchParams();
   const comesBack = search.get('from') === 'portal' || query.data?.checkout_open === true;
   const hasLooked = useRef(false);
-  // The provider's own message about what was done on its pages may still be on the way.
+  // The provider's own event about changes made on its pages may still be on the way.
   useEffect(() => {
     if (!comesBack || hasLooked.current) return;
     hasLooked.current = true;
@@ -46,7 +46,7 @@ export function usePlanChange() {
       return true;
     } catch (error) {
       toastError(error);
-      // Somebody else may have changed it meanwhile.
+      // Someone else may have changed it in the meantime.
       await client.invalidateQueries({ queryKey: queries.subscription.key() });
       return false;
     }

@@ -120,7 +120,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery:
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // A delivery that waits behind another one, or whose endpoint is paused, would not be sent any sooner.
+  // A delivery that waits behind another one, or for a paused endpoint, would not be sent any sooner.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">

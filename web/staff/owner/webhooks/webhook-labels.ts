@@ -130,7 +130,7 @@ export function triesLabel(tries: number): string {
   return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
-/** What happens next with a waiting delivery; empty for any other. */
+/** The next step of a waiting delivery; empty for any other. */
 export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Will be sent when the endpoint is resumed';
@@ -175,7 +175,7 @@ export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: b
   return Math.min(Math.max(Math.min(...planned) - now.getTime(), 0) + SOON_MS, LATER_MS);
 }
 
-/** The same for the endpoints: often while a delivery is on its way, rarely while a receiver does not answer. */
+/** When to poll endpoints: often while a delivery is on its way, rarely while a receiver fails; false for never. */
 export function lookAgainAtEndpointsMs(endpoints: readonly Endpoint[]): number | false {
   const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);
   if (busy.length === 0) return false;

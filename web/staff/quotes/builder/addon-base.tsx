@@ -7,7 +7,7 @@ import { sameEntries, useBuilderPart, useEdit, useLinePart } from './builder-mod
 const workOf = (lines: readonly FormLine[]) =>
   lines.flatMap(({ id, kind, description }) => (kind === 'addon' ? [] : [{ id, kind, description }]));
 
-/** What a percent add-on is counted on: all services, unless somebody chooses. With one service there is no question. */
+/** The services a percent add-on applies to: all by default. Hidden with only one service. */
 export function AddonBase({ lineId }: { lineId: string }) {
   const edit = useEdit();
   const work = useBuilderPart(({ draft }) => workOf(draft.form.lines), sameEntries);

@@ -76,7 +76,7 @@ export function usePartOf<Part>(
   });
 }
 
-/** For computed figures: each change computes them again, and usually they are the same. */
+/** Compares computed amounts: each change computes them again, and usually they are equal. */
 export function sameFields<Part extends object>(one: Part | null, other: Part | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
@@ -158,7 +158,7 @@ export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Pa
   }, isSame);
 }
 
-/** null while the quote's figures exceed the limits of a quote */
+/** null while the quote's amounts exceed the limits of a quote */
 export function useLineFigures(lineId: string): PricedLine | null {
   return useBuilderPart(({ draft }) => draft.priced?.lines.find(({ id }) => id === lineId) ?? null, sameFields);
 }

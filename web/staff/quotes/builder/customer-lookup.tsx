@@ -20,15 +20,15 @@ export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_p
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
-  /** whether typing goes on here, for a person who came by keyboard */
+  /** whether typing continues here, for a person who came by keyboard */
   isNext?: boolean;
   /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
 /**
- * A text field that suggests existing customers whose name, email, phone or address contains the typed text. The list opens
- * in the page below the field, so that it covers no other field.
+ * A text field that suggests existing customers by name, email, phone or address containing the typed text. The list
+ * opens in the page below the field, so that it covers no other field.
  */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
@@ -72,7 +72,7 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             }}
             onBlur={(event) => {
               searchInRest.cancel();
-              // The fields below move up when the list closes, and one of them may be what is being pressed.
+              // The fields below move up when the list closes, and one of them may be the one being pressed.
               afterPress(() => setSearch(''));
               input.onBlur?.(event);
             }}

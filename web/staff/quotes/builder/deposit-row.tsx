@@ -24,7 +24,7 @@ function depositCentsOf({ draft: { form, priced } }: BuilderModel): number {
   return (priced && depositOfForm(form, priced.totals.total_cents)?.cents) ?? 0;
 }
 
-/** What is due when the customer approves. A new quote starts with the company's default. */
+/** The deposit due when the customer approves. A new quote starts with the company's default. */
 export function DepositRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.deposit_type);
@@ -57,7 +57,7 @@ function Amount() {
   return cents > 0 ? formatMoney(cents, currency) : 'None';
 }
 
-/** A narrow field whose error has the whole width for its words. */
+/** A narrow field with an error that takes the full width. */
 const NARROW = { wrapper: { maxWidth: 140 } };
 
 function ValueField({ type }: { type: 'percent' | 'flat' }) {

@@ -12,7 +12,7 @@ import { useRowProblem } from './use-row-problem.ts';
 
 type Discount = Pick<QuoteForm, 'discount_type' | 'discount_value'>;
 
-/** The shares that are given most often, so that nobody has to type them. */
+/** The most common percentages, offered so that no one has to type them. */
 const USUAL_SHARES = [0.05, 0.1, 0.15] as const;
 
 const NO_DISCOUNT: Discount = { discount_type: null, discount_value: null };
@@ -38,7 +38,7 @@ export function DiscountRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.discount_type);
   const found = useBuilderPart(({ draft }) => choiceOf(draft.form));
-  // While somebody types, "10" is not a reason to take the field away.
+  // While a person is typing, "10" is not a reason to take the field away.
   const [isTyped, setIsTyped] = useState(found === 'percent');
   const choice = type === 'percent' && isTyped ? 'percent' : found;
 

@@ -10,7 +10,7 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 export interface EditedDraft {
   record: DraftRecord;
   form: QuoteForm;
-  /** null while a figure exceeds the limits of a quote; the same object until one of its inputs changes */
+  /** null while an amount exceeds the limits of a quote; the same object until one of its inputs changes */
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
@@ -91,7 +91,7 @@ export class DraftEditor {
 
   /**
    * Changes the form and saves it on the device at once.
-   * @param field what is being typed into: all keys of one field are one change of the total
+   * @param field the field being typed into: all its keystrokes are one change of the total
    */
   readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string, field?: string): void => {
     const before = this.#now.form;

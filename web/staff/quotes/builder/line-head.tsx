@@ -6,7 +6,7 @@ import type { FormLine } from '#web/quote-form/quote-form.ts';
 
 export interface LineHeadProps {
   line: FormLine;
-  /** null while the quote's figures exceed the limits of a quote */
+  /** null while the quote's amounts exceed the limits of a quote */
   unitCents: number | null;
   totalCents: number | null;
   currency: string;

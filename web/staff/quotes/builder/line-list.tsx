@@ -13,7 +13,7 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
 }
 
 interface LineListProps {
-  /** add-ons stand apart from the work that they are counted on */
+  /** add-ons are listed apart from the work that they apply to */
   of: 'work' | 'addons';
   openId: string | null;
   onToggle: (lineId: string) => void;

@@ -15,7 +15,7 @@ interface LinePanelProps {
   isLast: boolean;
 }
 
-/** What an open line shows. */
+/** The content of an open line. */
 export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast }: LinePanelProps) {
   const edit = useEdit();
   const remove = useRemoval();

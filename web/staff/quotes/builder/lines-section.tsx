@@ -33,7 +33,7 @@ export const LinesSection = memo(function LinesSection() {
     setOpenId(line.id);
   }
 
-  /** Below the sheet: the last line that was added, and what usually comes next, without a swipe. */
+  /** Closes the sheet and scrolls to the last added line, so that the usual next step needs no swipe. */
   function close() {
     setPicking(null);
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
@@ -43,7 +43,7 @@ export const LinesSection = memo(function LinesSection() {
     });
   }
 
-  /** What opened the sheet may have gone with the first line. */
+  /** Moves focus to the add button: the first line may have removed the element that opened the sheet. */
   function focusBack() {
     if (hasAdded.current) addButton.current?.focus({ preventScroll: true });
     hasAdded.current = false;

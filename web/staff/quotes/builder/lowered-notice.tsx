@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { sameFields, useBuilderPart } from './builder-model.ts';
 
-/** A reopened quote copies what was approved, so a price that went down afterwards is not in it. */
+/** Warns that a reopened quote copies the approved version, without a price reduction made afterwards. */
 export const LoweredNotice = memo(function LoweredNotice() {
   const lowered = useBuilderPart(({ stored }) => stored?.lowered_since_signed ?? null, sameFields);
   const currency = useBuilderPart(({ company }) => company.currency);

@@ -17,7 +17,7 @@ interface RateChoiceFieldsProps {
   surface: SurfaceType;
   choice: RateChoice;
   onChange: (choice: RateChoice) => void;
-  /** true after an attempt to add: show what is missing */
+  /** true after an attempt to add: show the missing fields */
   asked: boolean;
 }
 

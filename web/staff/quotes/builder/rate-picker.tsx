@@ -15,7 +15,7 @@ import { useRecentRates } from './use-recent-rates.ts';
 
 interface RatePickerProps {
   opened: boolean;
-  /** what is chosen when the sheet opens */
+  /** the choice when the sheet opens */
   start: RateChoice | null;
   onClose: () => void;
   /** after the sheet has gone */
@@ -72,7 +72,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
   const prices = surface && choice ? chosenPrices(surface, choice) : [];
   const recent = useRecentRates(book);
-  // Somebody who chose more than the surface has only the quantity left.
+  // After choosing more than the surface, only the quantity is left.
   const isQuantityNext = start !== null && start.materialId !== null;
 
   useLayoutEffect(() => {
@@ -82,9 +82,9 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
     flushSync(() => setChoice(chosen));
     setAsked(false);
-    // On a phone, the services and materials would begin below what is seen.
+    // On a phone, the services and materials would begin below the visible part.
     work.current?.scrollIntoView({ block: 'start' });
-    // Of what was chosen before, only the quantity is new.
+    // For a repeated choice, only the quantity is new.
     if (chosen.materialId !== null) foot.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 

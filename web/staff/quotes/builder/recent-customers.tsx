@@ -7,8 +7,8 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
 const SHOWN = 3;
 
 /**
- * The customers that somebody worked for last, each with the address of their latest property: one tap fills everything. Only
- * while the quote names nobody.
+ * The person's most recent customers, each with the address of their latest property: one tap fills everything. Only
+ * while the quote names no customer.
  */
 export function RecentCustomers() {
   const isAsked = useBuilderPart(

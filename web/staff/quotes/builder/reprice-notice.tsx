@@ -11,7 +11,7 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
 
 /**
  * Says that the rates have changed since the quote was priced, and shows old and new. The quote changes only when
- * somebody asks for it.
+ * someone asks for it.
  */
 export const RepriceNotice = memo(function RepriceNotice() {
   const book = useRateBook().data;

@@ -7,7 +7,7 @@ import { useRecentRates } from './use-recent-rates.ts';
 /** A long rate book continues in the sheet. */
 const SURFACES_SHOWN = 8;
 
-/** What can be cleaned, before there is any line: what was chosen last comes first. Each opens the sheet at its place. */
+/** Surfaces to choose from before there is any line, recent choices first. Each opens the sheet at its place. */
 export function ServiceStarts({ onPick }: { onPick: (start: RateChoice) => void }) {
   const book = useRateBook().data;
   const recent = useRecentRates(book);

@@ -50,7 +50,7 @@ const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;
 
-/** What the PDF of a decision is. Only a customer who approves on the page signs. */
+/** Names the PDF of a decision. Only a customer who approves on the page signs. */
 export function decisionPdfName({ decision, by }: DecisionFacts): string {
   if (decision === 'declined') return 'record of the decline';
   return by === 'customer' ? 'signed PDF' : 'record of the approval';

@@ -20,7 +20,7 @@ import { useQuote } from './quote-model.ts';
 export function CompanyFacts() {
   const { company } = useQuote();
   const mayChange = useViewer().may('branding.change');
-  // What is typed here stays, also when it is stored.
+  // The chosen fields stay, even after their values are saved.
   const [lacks] = useState(() => {
     const isFirst = !company.currency_fixed;
     return {

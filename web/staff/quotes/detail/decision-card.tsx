@@ -43,7 +43,7 @@ export function DecisionCard() {
   );
 }
 
-/** Only for whoever was here before the PDF was, which is made right after the decision. */
+/** Shown only to people who were here before the PDF, which is created right after the decision. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;

@@ -69,7 +69,7 @@ interface RequestedProps {
   onOpen: () => void;
 }
 
-/** What the customer asks for on their page, and the answer. */
+/** The customer's requested time, with the buttons to answer it. */
 function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   return (
     <Stack gap="xs">

@@ -3,7 +3,7 @@ import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 
 type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
 
-/** Why the latest message of a quote is in the local outbox, by what is connected today; null when it is not there. */
+/** Why the latest message of a quote is in the local outbox, by today's connections; null when it is not there. */
 export function outboxReason(
   { channel, status }: Message,
   { mail }: Pick<CompanyView, 'mail'>,

@@ -14,7 +14,7 @@ interface Owed {
 }
 
 /**
- * What the approved version costs since its price went down, when this one asks for more; otherwise null.
+ * Returns the lowered price of the approved version when this one asks for more; otherwise null.
  * @param payments of the number; undefined while they are not read, or for who may not see them
  */
 export function priceGoneDown(quote: Version, payments: Owed | undefined): Cents | null {

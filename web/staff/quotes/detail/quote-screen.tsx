@@ -87,7 +87,7 @@ function Payments() {
   return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
 }
 
-/** Only what was approved has a plan, or was made by one. */
+/** Shown only for approved quotes, which can have a plan, and for quotes created by one. */
 function WashAgain() {
   const { quote } = useQuote();
   return quote.status === 'approved' || quote.by_wash_plan ? <WashPlanCard quoteId={quote.id} /> : null;

@@ -56,7 +56,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
             <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
               <CustomerView />
             </Scrolled>
-            {/* What the server does not have cannot be sent. */}
+            {/* A quote can't be sent before the server has it. */}
             {!(isUnsynced && quote.link_made_at === null) && (
               <div className="send-sheet-foot">
                 <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />

@@ -14,7 +14,7 @@ interface ShareButtonsProps {
   onShared?: () => void;
   /** Opens the form for an email. Without it, the buttons only hand out the link. */
   onEmail?: () => void;
-  /** told when a dialog opens above, and when it closes */
+  /** called when a dialog opens above, and when it closes */
   onCovered?: (covered: boolean) => void;
 }
 

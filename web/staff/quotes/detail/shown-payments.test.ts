@@ -52,7 +52,7 @@ test('staff see of an approved quote what its customer’s page says: the price 
     reductions: [{ amount_cents: 7000, reason: 'Gutter skipped' }],
     choices: [],
   });
-  // What went off an earlier version is no part of this one.
+  // A price reduction of an earlier version does not count for this one.
   const earlier = { ...LOWERED, reductions: LOWERED.reductions.map((each) => ({ ...each, quote_id: 'earlier' })) };
   expect(shownPayments(QUOTE, earlier)?.reductions).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 
 /**
- * What the customer's page says of the payments of an approved quote: its price now, and what went off it. Nothing is paid
- * from here. Null for a version that is not the one that counts, whose page says nothing of them.
+ * Payments of an approved quote as the customer's page shows them: its current price and the reductions. Nothing is
+ * paid from here. Null for a version that does not count, because its page shows no payments.
  */
 export function shownPayments(
   { id, status }: { id: string; status: string },
@@ -22,8 +22,8 @@ export function shownPayments(
 }
 
 /**
- * The price now of an approved quote whose payments are not read, or can't be; otherwise, and for a version that another one
- * replaced, what was signed.
+ * Returns the current price of an approved quote while its payments are not read, or can't be. Otherwise, and for a
+ * replaced version, returns the signed price.
  */
 export function priceWithoutPayments(
   { status, total_cents, price_cents, replaced }: Pick<Detail, 'status' | 'total_cents' | 'price_cents' | 'replaced'>,

@@ -169,7 +169,7 @@ interface ConsentProps {
   onAgreed: (agreed: boolean) => void;
 }
 
-/** What was said about texts to this phone, and the tick that the first one needs. */
+/** The customer's consent to texts on this phone, with the checkbox required before the first one. */
 function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   const { company } = useQuote();
   const { consent } = draft;

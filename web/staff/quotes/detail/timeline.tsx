@@ -43,7 +43,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   restored: 'undo',
 };
 
-/** The quote's events, newest first, from the log that nobody can change. */
+/** The quote's events, newest first, from the log that no one can change. */
 export function Timeline() {
   const { quote, company } = useQuote();
   return (

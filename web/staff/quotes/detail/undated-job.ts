@@ -5,7 +5,7 @@ interface VisitFacts {
   state: VisitState;
 }
 
-/** Whether nobody has said yet when the work happens. Work that is done, and work that is off, needs no day. */
+/** Whether the work has no date yet. Finished or canceled work needs none. */
 export function isUndated(visits: readonly VisitFacts[]): boolean {
   return (
     visits.length === 0 ||

@@ -12,11 +12,11 @@ import { isUndated } from './undated-job.ts';
 
 type QuoteJob = z.output<typeof JobSchema>;
 
-/** Of a quote whose rates of production could not be read. */
+/** Duration of a visit when the quote's production rates could not be read. */
 const USUAL_MINUTES = 120;
 
 export interface QuoteWork {
-  /** undefined until it is read, or for a quote that has none; null: nobody has made one yet */
+  /** undefined until it is read, or for a quote that has none; null: not created yet */
   job: QuoteJob | null | undefined;
   isPending: boolean;
   maySchedule: boolean;
@@ -26,7 +26,7 @@ export interface QuoteWork {
   request: Request | null;
   /** Asks for the time of the first visit. A job that there is not is made when the time is saved. */
   schedule(): void;
-  /** the work whose time is asked for */
+  /** the work being scheduled in the dialog */
   opened: OpenedWork | null;
   close(): void;
 }
@@ -50,7 +50,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
     else if (openQuote) setOpened(openQuote());
   });
-  // Whoever taps before everything is read is answered once it is.
+  // A tap before everything is read takes effect once it is.
   useEffect(() => {
     if (isAsked && isRead) open();
   }, [isAsked, isRead]);
@@ -66,7 +66,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
   };
 }
 
-/** What the customer asked for, and the work of a quote without a job as the dialog takes it: null until it is read. */
+/** The customer's request, and the work of a quote without a job as the dialog takes it: null until it is read. */
 function useAsked(quote: Detail, isJobless: boolean) {
   const asked = useQuery({ ...queries.appointments.requests.queryOptions(), enabled: quote.status === 'approved' });
   const proposal = useQuery({

@@ -9,14 +9,14 @@ const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
 /** Beside questions, what came back waits in the inbox, too. */
 const READ_AT_ONCE = 50;
 
-/** What the customer asked, also about an earlier revision, and nobody has answered; of several the oldest. */
+/** The customer's oldest unanswered question, including those about an earlier revision. */
 export function useWaitingQuestion(quote: Detail): InboxItem | null {
   const asked = quote.events.filter(({ type }) => SOMEBODY_WROTE.includes(type)).length;
   const { data, refetch } = useQuery({
     ...queries.inbox.list.queryOptions({ input: { filter: 'open', quote_id: quote.id, limit: READ_AT_ONCE } }),
     enabled: asked > 0 || quote.reopened_from_id !== null,
   });
-  // Another question, or an answer that somebody else gave.
+  // A new event may be another question, or an answer from someone else.
   const happened = quote.events.length;
   const seen = useRef(happened);
   useEffect(() => {

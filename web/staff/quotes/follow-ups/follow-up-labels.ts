@@ -33,8 +33,8 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
 }
 
 /**
- * What became of it, in words; null while it simply waits for its time.
- * @param message what became of its message, once it has one
+ * Describes the outcome of a reminder; null while it simply waits for its time.
+ * @param message the status of its message, once it has one
  */
 export function followUpOutcome(
   { state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>,
@@ -46,7 +46,7 @@ export function followUpOutcome(
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
 }
 
-/** Nothing is called sent that has not left. */
+/** Says "Sent" only once the message has left. */
 function sentOutcome(by: string | null, message: MessageStatus | undefined): string {
   if (message === 'queued') return 'Sending';
   if (message === 'failed' || message === 'suppressed') return 'Not sent';
@@ -67,7 +67,7 @@ export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, co
 }
 
 /**
- * The rows worth showing. Once a quote is decided or archived, nothing that was planned will come; and what was left out
+ * The rows worth showing. Once a quote is decided or archived, no planned reminder will be sent; and a reminder skipped
  * for that reason needs no row of its own, because the card says it once.
  */
 export function itemsShown(

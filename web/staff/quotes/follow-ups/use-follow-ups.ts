@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { type QuoteFollowUpsView, sentNowLabel } from './follow-up-labels.ts';
 
-/** The follow-ups of a quote, read again whenever something happened to it, and what can be done with them. */
+/** The reminders of a quote, read again after each of its events, and the actions on them. */
 export function useFollowUps(quote: Detail) {
   const client = useQueryClient();
   const { id } = quote;

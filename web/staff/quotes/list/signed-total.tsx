@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Row } from './use-quote-list.ts';
 
-/** What was approved, under a price that went down since. */
+/** The approved total, below a price that was lowered since. */
 export function SignedTotal({ row: { total_cents, price_cents } }: { row: Pick<Row, 'total_cents' | 'price_cents'> }) {
   const { currency } = useViewer();
   if (price_cents === total_cents) return null;

@@ -3,10 +3,10 @@ import { depositAskedSentence } from '#domain/payments/deposit.ts';
 import { paidBefore } from '#domain/payments/ledger.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Before a quote goes out: the deposit that it asks for after what is paid, and why it could not be paid by card. */
+/** Before sending: the deposit still due after earlier payments, and why it could not be paid by card. */
 export function DepositNotice() {
   const { quote, company, payments } = usePaymentsModel();
-  // Until it is known what was paid for the earlier version, nobody can say what is due.
+  // The amount due is unknown until the payments for the earlier version are.
   if (quote.reopened_from_id !== null && !payments) return null;
   const paid = payments ? paidBefore(payments) : 0;
   const asked = depositAskedSentence(quote.deposit, paid, company.currency);

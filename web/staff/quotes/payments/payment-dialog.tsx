@@ -28,7 +28,7 @@ interface PaymentDialogProps<Values extends object> {
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
   const client = useQueryClient();
-  // Figures that change while the dialog is open must not change what is typed in it.
+  // Amounts that change while the dialog is open must not change the input.
   const [stored] = useState(initial);
   const form = useForm<Values>({
     name: null,

@@ -1,4 +1,4 @@
-/** The forms about payments: what is wrong with what was entered, in the server's words. */
+/** The payment forms: problems with the input, worded as the server words them. */
 import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
@@ -43,7 +43,7 @@ function problemsOf(problems: Readonly<Record<string, string | null | undefined>
   return new Map(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** @param most what can be entered at most, and the words for more */
+/** @param most the largest amount allowed, and the message for more */
 function amountProblem(cents: Cents | null, most: { cents: Cents; words: string }): string | null {
   if (cents === null) return AMOUNT_MISSING;
   const problem = PositiveCents.safeParse(cents).error?.issues[0]?.message;
@@ -91,7 +91,7 @@ export function lowerProblems(
   });
 }
 
-/** What one press lowers the price by: round amounts and a share, as far as they are less than the price. */
+/** One-tap price reductions: round amounts and a percentage, as long as they are less than the price. */
 export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cents' | 'currency'>) {
   const steps = [5000, 10_000].map((cents) => ({ cents, label: formatMoney(cents, currency).replace(/\.00$/, '') }));
   const share = { cents: roundedProduct([total_cents, 5], 100), label: '5%' };
@@ -132,7 +132,7 @@ export function voidProblems({ reason }: { reason: string }): Problems {
 }
 
 /**
- * Whether voiding a payment emails the customer. A receipt that has not left is withdrawn instead, and nobody is told.
+ * Whether voiding a payment emails the customer. A receipt that has not left is withdrawn instead, without an email.
  * @param messages of the quote
  */
 function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
@@ -173,7 +173,7 @@ export function receiptHint(to: string, mail: MailKind): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
 }
 
-/** What a lower price brings about: an email only where one can leave. */
+/** The effects of lowering the price: an email only where one can leave. */
 export function afterLowering(
   { customer_email }: Pick<Detail, 'customer_email'>,
   { mail }: Pick<CompanyView, 'mail'>,

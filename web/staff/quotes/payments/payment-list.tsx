@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Entry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** What comes after the payments, such as the quote itself, stays near. */
+/** Rows shown at first, so that the content below, such as the quote itself, stays near. */
 const SHOWN_AT_FIRST = 8;
 const LIST_ID = 'payments-so-far';
 

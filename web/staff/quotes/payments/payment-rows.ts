@@ -1,4 +1,4 @@
-/** What staff read of a quote's payments: the balance, and one row for each thing that happened. */
+/** A quote's payments as staff see them: the balance, and one row for each event. */
 import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
@@ -34,11 +34,11 @@ export function isLowered(
 export interface BalanceRow {
   name: string;
   amount: string;
-  /** the figure that the others lead to */
+  /** the amount that the others lead to */
   isResult?: boolean;
 }
 
-/** From the total to what is open. Figures that are zero are left out. */
+/** The rows from the total to the balance due. Zero amounts are left out. */
 export function balanceRows(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
   const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;
@@ -63,7 +63,7 @@ export function balanceRows(payments: Payments): BalanceRow[] {
   ];
 }
 
-/** Only the deposit once everything went back: as on the customer's page, nobody is asked for it. */
+/** Only the deposit once everything was refunded: as on the customer's page, it is no longer requested. */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const amount = formatMoney(deposit_cents, currency);
@@ -71,12 +71,12 @@ function depositRow(payments: Payments): BalanceRow {
   if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
   if (deposit_open_cents > 0)
     return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
-  // While only what was paid beyond the deposit is in dispute, the deposit is not.
+  // While only money beyond the deposit is in dispute, the deposit is not.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments));
   return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
 }
 
-/** Why nobody is asked for what a bank holds: without it the figures do not add up. '' without a dispute. */
+/** Why disputed money is not requested: without this note the amounts do not add up. '' without a dispute. */
 export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
   if (in_dispute_cents === 0) return '';
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
@@ -87,17 +87,17 @@ export interface PaymentRow {
   title: string;
   /** with its sign */
   amount: string;
-  /** a word for what is not simply done */
+  /** a word for a state other than done */
   state: { word: string; tone: 'waiting' | 'bad' } | null;
   /** when, how and by whom, in this order */
   facts: string[];
-  /** why, in somebody's own words or as a full sentence */
+  /** the reason, as the person wrote it or as a full sentence */
   note: string;
   /** null for a refund that the provider has not confirmed */
   entry: Entry | null;
 }
 
-/** "+" has no sign; what went back has a minus sign, not a hyphen. */
+/** Omits the "+" sign; money that was returned has a minus sign, not a hyphen. */
 export function signedMoney(entry: Pick<Entry, 'type' | 'amount_cents'>, currency: string): string {
   return `${signedCents(entry) < 0 ? '−' : ''}${formatMoney(entry.amount_cents, currency)}`;
 }
@@ -191,7 +191,7 @@ function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string
   return `Voided on ${staffDate(taken.at, timeZone)}${by}: ${taken.reason}`;
 }
 
-/** Why money that came in too much goes back without anybody asking for it. */
+/** Why an overpayment is refunded without anyone requesting it. */
 export const SENT_BACK = 'The customer paid more than was due, so this is refunded automatically.';
 
 function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
@@ -213,7 +213,7 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
   };
 }
 
-/** Whether something is about to change by itself, so that it is read again soon. */
+/** Whether something is about to change automatically, so that it is read again soon. */
 export function isMoving({ refunds }: Payments): boolean {
   return refunds.some(({ status }) => status === 'requested');
 }

@@ -20,7 +20,7 @@ interface CardProps {
   isAskedOnTop: boolean;
 }
 
-/** What the customer owes, has paid and gets back. Hidden while a quote has nothing to do with money yet. */
+/** The balance due, the payments and the refunds of a quote. Hidden while it does not involve payments yet. */
 export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
@@ -119,7 +119,7 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
   );
 }
 
-/** Also while a company can only read: what a customer was promised is not held back by a plan. */
+/** Available even while the company is read-only: a plan does not block a price promised to a customer. */
 function LowerPrice({ payments }: { payments: Payments }) {
   const { quote, open } = usePaymentsModel();
   const mayLower = useViewer().may('payments.reverse');
@@ -143,7 +143,7 @@ function LowerPrice({ payments }: { payments: Payments }) {
   );
 }
 
-/** All revisions of a number share their payments; the latest approved one says what is owed. */
+/** All revisions of a number share their payments; the latest approved one determines the balance due. */
 function OtherRevision({ owedId }: { owedId: string | null }) {
   const { quote } = usePaymentsModel();
   if (owedId === null || owedId === quote.id) return null;

@@ -10,7 +10,7 @@ export type OpenDialog =
   | { name: 'lower'; amountCents?: number }
   | { name: 'void'; row: PaymentRow };
 
-/** What every part of a quote's payments uses. */
+/** Data and actions shared by every part of a quote's payments. */
 interface PaymentsModel {
   quote: Detail;
   company: CompanyView;

@@ -26,7 +26,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
   const mail = useMailKind();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
-  // What was paid beyond the price is what most likely goes back.
+  // An overpayment is the most likely amount to refund.
   const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
@@ -71,7 +71,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
   );
 }
 
-/** Money that goes back is due again, unless the price goes down by it. */
+/** Refunded money is due again, unless the price is lowered by that amount. */
 function PriceQuestion({
   payments,
   values,

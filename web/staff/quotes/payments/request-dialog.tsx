@@ -33,7 +33,7 @@ interface RequestPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Asks the customer for what is open: by mail, or with the link handed over in another way. */
+/** Asks the customer for the balance due: by email, or with the link shared in another way. */
 export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
   const stored = usePaymentsStored();
   const open = formatMoney(payments.open_cents, payments.currency);

@@ -28,7 +28,7 @@ export function usePayments(quote: Subject) {
   return { payments: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** What was paid for the earlier version of a quote that is written anew; 0 until it is known. @param quote null for a new one */
+/** Amount paid for the earlier version of a reopened quote; 0 until it is known. @param quote null for a new one */
 export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | null): number {
   const { data } = useQuery({
     ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote?.id ?? '' } }),

@@ -20,7 +20,7 @@ interface PhotoSectionProps {
   editable?: readonly Group[];
   /** in the builder: photos of the finished work are rare there, so they fold into a line */
   isFolded?: boolean;
-  /** nobody has finished what was not even offered: those photos have no place yet, unless there are some */
+  /** the quote is not sent yet: the group for finished work is hidden unless it has photos */
   isBeforeWork?: boolean;
 }
 

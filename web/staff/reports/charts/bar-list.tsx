@@ -6,7 +6,7 @@ export interface Bar {
   words: string;
 }
 
-/** Bars from a common zero, with their names before and their values behind them. The table below has the same figures. */
+/** Bars from a common zero, with their names before and their values after them. The table below repeats them. */
 export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: string }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
   // The longest bar leaves room for its own label.

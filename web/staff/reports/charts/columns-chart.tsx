@@ -18,7 +18,7 @@ export interface Column {
 }
 
 interface ColumnsChartProps {
-  /** for people who do not see it: what it shows; the figures are in the table below */
+  /** describes the chart for people who do not see it; the values are in the table below */
   name: string;
   series: readonly Series[];
   columns: readonly Column[];
@@ -107,7 +107,7 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
   );
 }
 
-/** Series that some people cannot tell apart by color differ by a pattern as well. */
+/** Series that some people cannot distinguish by color also differ by pattern. */
 const STRIPED = ['declined', 'returned'];
 const DOTTED = ['expired'];
 

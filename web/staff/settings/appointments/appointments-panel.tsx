@@ -8,7 +8,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { type OfferView, offerForm, reminderLabel, windowInWords } from './offer-form.ts';
 
-/** What customers may choose from on the page of an approved quote, and when they are reminded. */
+/** The times customers may choose on the page of an approved quote, and when they are reminded. */
 export function AppointmentsPanel() {
   const offer = useQuery(queries.appointments.offer.queryOptions());
   const { may } = useViewer();

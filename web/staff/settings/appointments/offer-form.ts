@@ -1,4 +1,4 @@
-/** What customers may choose from as a form: a time or a number may be missing while it is typed. */
+/** The times offered to customers, as a form: a time or a number may be missing while it is typed. */
 import type { z } from 'zod';
 import { type Offer, OfferInput } from '#contract/appointments.ts';
 import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
@@ -13,7 +13,7 @@ export type OfferView = z.output<typeof Offer>;
 
 /** Times as time fields have them: "08:30". */
 export interface WindowDraft {
-  /** tells the windows of a form apart */
+  /** identifies a window within the form */
   id: string;
   /** 0 is Sunday */
   weekdays: readonly number[];
@@ -73,7 +73,7 @@ export function offerProblems(form: OfferForm): Problems {
   return problemsBy(OfferInput, enteredOffer(form, 0));
 }
 
-/** What is wrong with each window; nothing for one that is fine. */
+/** The problem of each window; undefined for a valid one. */
 export function windowProblems(form: OfferForm): readonly (string | undefined)[] {
   const issues = OfferInput.safeParse(enteredOffer(form, 0)).error?.issues ?? [];
   return form.windows.map(({ from, to }, index) => {
@@ -90,7 +90,7 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   return [...days, times, jobs, ...(active ? [] : ['not available now'])].join(', ');
 }
 
-/** What a window says when its customers never see it on some of its days; '' when they see it on all. */
+/** The note on a window that customers never see on some of its days; '' when they see it on all. */
 export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonly DayHours[]): string {
   const minute = minuteOfClock(from);
   if (minute === null) return '';

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
   company: { title: 'The whole company', about: 'Everyone’s visits and blocked times' },
 };
 
-/** One feed: off, or its address with what can be done with it. */
+/** One feed: off, or its URL with the actions on it. */
 export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null }) {
   const { title, about } = TEXTS[kind];
   const { isBusy, turnOn } = useFeed(kind);

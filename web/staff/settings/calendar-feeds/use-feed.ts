@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
 
-/** What can be done with a feed. Each says true when it was done; otherwise a toast has said why not. */
+/** Actions on a feed. Each returns true on success; otherwise a toast has said why not. */
 export function useFeed(kind: FeedKind) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function useFeed(kind: FeedKind) {
       return true;
     } catch (error) {
       toastError(error);
-      // Somebody may have turned it off in another window.
+      // It may have been turned off in another window.
       void client.invalidateQueries({ queryKey: key });
       return false;
     } finally {

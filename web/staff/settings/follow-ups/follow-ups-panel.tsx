@@ -10,7 +10,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FollowUpsEditor } from './follow-ups-editor.tsx';
 import type { SettingsView } from './steps-form.ts';
 
-/** What goes out by itself while a quote waits. Owners and admins change it; everybody sees it. */
+/** Automatic reminders while a quote is awaiting a reply. Owners and admins change them; everyone sees them. */
 export function FollowUpsPanel() {
   const settings = useQuery(queries.followUps.settings.queryOptions());
   const mayChange = useViewer().may('company_settings.change');

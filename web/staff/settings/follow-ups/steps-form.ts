@@ -35,7 +35,7 @@ export function stepsProblems(form: StepsForm): Problems {
   return problemsBy(FollowUpSettingsInput, enteredSettings(form, 0));
 }
 
-/** What is wrong with the days of each step; nothing for one that is fine. */
+/** The problem with the days of each step; undefined for a valid one. */
 export function daysProblems(form: StepsForm): readonly (string | undefined)[] {
   const issues = FollowUpSettingsInput.safeParse(enteredSettings(form, 0)).error?.issues ?? [];
   return form.steps.map(({ days }, index) =>

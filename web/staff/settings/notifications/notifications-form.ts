@@ -1,4 +1,4 @@
-/** What a person wants to be told as a form. An hour that was switched off keeps its value until the form is left. */
+/** A person's notification settings as a form. An hour that was switched off keeps its value until the form is left. */
 import type { z } from 'zod';
 import { Notifications } from '#contract/notifications.ts';
 import type { NotificationChannel, NotificationKind } from '#domain/notifications/notification-kinds.ts';

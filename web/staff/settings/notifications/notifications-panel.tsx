@@ -7,7 +7,7 @@ import { NotificationsEditor } from './notifications-editor.tsx';
 import { PushOnDevice } from './push-on-device.tsx';
 
 /**
- * What the person is told about quotes, by which way and when.
+ * The person's notifications about quotes: which, by what channel, and when.
  * @param clock the company's time zone, in words
  */
 export function NotificationsPanel({ clock }: { clock: string }) {

@@ -72,7 +72,7 @@ function useTemplateForm(template: TemplateView) {
       try {
         await api.templates.save({ ...which, ...words, version: template.version });
       } catch (error) {
-        // What the other person saved is read again; the words here stay on top of it.
+        // The other person's version is read again; the edits here stay on top of it.
         if (errorCodeOf(error) === 'CHANGED_BY_OTHER') void read();
         throw error;
       }

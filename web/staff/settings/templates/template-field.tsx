@@ -7,7 +7,7 @@ import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts
 import type { FieldBinding } from '#web/staff/components/use-form.ts';
 import { fittingVariables, type Opening, openingAt, withVariable } from './variable-typing.ts';
 
-/** What the chips above a field do with it. */
+/** The action that the chips above a field use. */
 export interface TemplateFieldHandle {
   insert: (name: Variable) => void;
 }
@@ -23,7 +23,7 @@ interface TemplateFieldProps {
   ref?: Ref<TemplateFieldHandle>;
 }
 
-/** A text with variables: they are marked in it, offered while they are typed, and what is wrong is listed below. */
+/** A text with variables: they are marked in it and suggested while typing, and problems are listed below. */
 export function TemplateField({
   label,
   description,
@@ -132,7 +132,7 @@ export function TemplateField({
   );
 }
 
-/** Keeps the cursor in the line of what is being typed. */
+/** Keeps the cursor in the line being typed. */
 const WORD_JOINER = '\u2060';
 
 function onMirror(text: string, cursor: number, oneLine: boolean): (field: ReactNode) => ReactNode {
@@ -145,8 +145,8 @@ function onMirror(text: string, cursor: number, oneLine: boolean): (field: React
 }
 
 /**
- * The same text behind the field: it marks the variables, makes the field as tall as its text, and tells the list where
- * the cursor is.
+ * A copy of the text behind the field: it marks the variables, makes the field as tall as its text, and anchors the
+ * list at the cursor.
  */
 function Mirror({ text, cursor }: { text: string; cursor: number }) {
   return (
@@ -177,7 +177,7 @@ interface ProblemListProps {
   onChoose: (problem: TemplateProblem) => void;
 }
 
-/** What is wrong, in the order of the text. Pressing a problem selects its place. */
+/** The problems in the order of the text. Pressing one selects its place. */
 function ProblemList({ problems, label, onChoose }: ProblemListProps) {
   return (
     <ul

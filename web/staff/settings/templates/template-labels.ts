@@ -1,4 +1,4 @@
-/** What templates are called on the screens, and where each is changed. */
+/** The names of templates on screens, and where each is changed. */
 
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { templates } from '#contract/templates.ts';
@@ -26,7 +26,7 @@ export function templatePath({ kind, language, channel }: TemplateFor): string {
   return `${TEMPLATES_PATH}/${kind}/${language}/${channel}`;
 }
 
-/** The template that an address names; undefined when there is none. */
+/** The template that a URL names; undefined when there is none. */
 export function templateAt(params: Readonly<Record<string, string | undefined>>): TemplateFor | undefined {
   const kind = TEMPLATE_KINDS.find((known) => known === params['kind']);
   const language = LANGUAGES.find((known) => known === params['language']);
@@ -41,7 +41,7 @@ export function languagesOf(kind: TemplateKind): Language[] {
   return LANGUAGES.filter((language) => hasTemplate({ kind, language, channel: 'email' }));
 }
 
-/** What tells the templates of a kind apart: "English, email". */
+/** Distinguishes the templates of a kind: "English, email". */
 export function variantLabel({ kind, language, channel }: TemplateFor): string {
   const words = CHANNEL_LABELS[channel];
   return languagesOf(kind).length > 1 ? `${LANGUAGE_NAMES[language]}, ${words.toLowerCase()}` : words;

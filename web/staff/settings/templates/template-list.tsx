@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Templates · ${matches[0].loaderData.productName}` },
 ];
 
-/** Every message whose words the company can change, and whether it has. */
+/** Every message with wording that the company can change, and whether it has. */
 export default function TemplateList() {
   const list = useQuery(queries.templates.list.queryOptions());
   return (

@@ -21,7 +21,7 @@ export function openingAt(text: string, cursor: number): Opening | null {
   return { from: opened.index, to: cursor + rest, typed: opened[1] ?? '' };
 }
 
-/** Those whose name or label contains what was typed. */
+/** The variables with a name or label that contains the typed text. */
 export function fittingVariables(variables: readonly Variable[], typed: string): Variable[] {
   const wanted = typed.toLowerCase();
   return variables.filter(
@@ -29,7 +29,7 @@ export function fittingVariables(variables: readonly Variable[], typed: string):
   );
 }
 
-/** The text with a variable in place of what was between the offsets, and the offset behind it. */
+/** The text with a variable in place of the part between the offsets, and the offset after it. */
 export function withVariable(text: string, name: Variable, { from, to }: { from: number; to: number }) {
   const word = `{{${name}}}`;
   return { text: text.slice(0, from) + word + text.slice(to), cursor: from + word.length };

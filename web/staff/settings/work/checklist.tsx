@@ -9,7 +9,7 @@ import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
 import type { WorkView } from './work-form.ts';
 
-/** What the job of every quote begins with. */
+/** The default tasks of every quote's job. */
 export function Checklist({ settings, mayChange }: { settings: WorkView; mayChange: boolean }) {
   return (
     <Stack gap="sm">

@@ -16,7 +16,7 @@ import type { WorkView } from './work-form.ts';
 type DayOff = WorkView['days_off'][number];
 const COMPANY = 'company';
 
-/** What the server answers is shown at once, and conflicts of the calendar are judged again. */
+/** Caches the server's response so that it shows at once, and reloads the calendar, since its conflicts may change. */
 function useStore() {
   const client = useQueryClient();
   return (settings: WorkView) => {
@@ -25,7 +25,7 @@ function useStore() {
   };
 }
 
-/** Days without work, of the company and of single people; what is over is not shown. */
+/** Days off, of the company and of single people; past ones are hidden. */
 export function DaysOff({ daysOff, today, mayChange }: { daysOff: readonly DayOff[]; today: Day; mayChange: boolean }) {
   const [isNew, setIsNew] = useState(false);
   const store = useStore();

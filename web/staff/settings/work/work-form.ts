@@ -33,7 +33,7 @@ export interface WorkForm extends Record<Weekday, DayForm> {
   travel_minutes: number | null;
 }
 
-/** Offered when somebody switches a day on. */
+/** The hours offered when a day is switched on. */
 const USUAL = { from: '08:00', to: '18:00' };
 
 export function workForm({ hours, set_up_minutes, travel_minutes }: WorkView): WorkForm {

@@ -1,12 +1,12 @@
 /**
  * Where something can be dropped: elements with `data-drop`. "time" is the column of a day, in which the height counts;
- * "day" is a cell that stands for a whole day; "tray" takes things off the calendar.
+ * "day" is a cell for a whole day; "tray" takes things off the calendar.
  */
 export interface Zone {
   element: HTMLElement;
   kind: 'time' | 'day' | 'tray';
   day: string | null;
-  /** undefined where a column is everybody's; null for what nobody does yet */
+  /** undefined where a column is everyone's; null for unassigned visits */
   person: string | null | undefined;
   box: Box;
   /** the part of it that can be seen */
@@ -20,7 +20,7 @@ export interface Box {
   bottom: number;
 }
 
-/** How the attribute writes "nobody yet". */
+/** The attribute's value for unassigned visits. */
 export const NOBODY = 'nobody';
 
 const SCROLLS = '[data-scrolls]';
@@ -45,7 +45,7 @@ function boxOf(element: HTMLElement): Box {
   return { left, top, right, bottom };
 }
 
-/** What scrolls hides the rest; its head lies over the columns of time. */
+/** The visible part of a zone: its scroller cuts off the rest, and the sticky head covers part of the time columns. */
 function seenPart(box: Box, scroller: HTMLElement | null, isBelowHead: boolean): Box {
   if (!scroller) return box;
   const frame = boxOf(scroller);

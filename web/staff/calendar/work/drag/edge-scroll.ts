@@ -11,7 +11,7 @@ export function edgeStep(at: number, from: number, to: number): number {
 }
 
 /**
- * Scrolls what is under the pointer when it is near an edge: a part of the screen that scrolls by itself, and the page.
+ * Scrolls under the pointer when it is near an edge: a separately scrolling part of the screen, and the page.
  * @returns whether anything moved
  */
 export function scrollAtEdges(root: HTMLElement, x: number, y: number): boolean {

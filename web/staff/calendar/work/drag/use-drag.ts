@@ -23,7 +23,7 @@ export interface Hit {
   later: number;
 }
 
-/** What would happen if it were dropped now. */
+/** The result of dropping the dragged element now. */
 export interface Landing {
   /** the same for what looks the same */
   key: string;
@@ -52,8 +52,8 @@ interface Drag {
 }
 
 /**
- * Dragging with a pointer of any kind, from anywhere in the root to any zone in it. While it goes on, React does nothing:
- * one copy of the block follows, once a frame.
+ * Dragging with a pointer of any kind, from anywhere in the root to any zone in it. Meanwhile React does nothing: one
+ * copy of the block follows, once a frame.
  */
 export function useDrag({ root, begin }: Dragging): void {
   const latest = useRef(begin);
@@ -150,7 +150,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
   };
 }
 
-/** Where the first part that scrolls stands, so that scrolling counts as moving. */
+/** The top of the first scrolling part, so that scrolling counts as moving. */
 const topOf = (root: HTMLElement) =>
   root.querySelector('[data-drop="time"]')?.getBoundingClientRect().top ?? root.getBoundingClientRect().top;
 
