@@ -1,4 +1,4 @@
-/** Bodies that no form of ours sends, to every page that takes a form: refused, and no failure of the program. */
+/** Sends bodies that no form of ours sends to every page with a form: they are refused without a server error. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';

@@ -34,7 +34,7 @@ export function canChooseDate(appointment: Appointment | null): boolean {
   return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
 }
 
-/** The date of the work: which one there is, which one was asked for, and which ones can be asked for. */
+/** The date of the work: the appointment, the requested time, and the times that can be requested. */
 export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: AppointmentCardProps) {
   const { open, asked, answer, visits } = appointment;
   if (!open && !asked && visits.length === 0) return null;
@@ -45,7 +45,7 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   const heading = visits.length > 0 ? texts.heading : asked ? texts.asked : texts.choose;
   return (
     <section
-      // On paper, there is nothing to choose.
+      // Hidden in print, where there is nothing to choose.
       className={isSettled || answer ? 'card' : 'card no-print'}
       id="appointment"
       aria-labelledby="appointment-heading"
@@ -184,7 +184,7 @@ function Choices({ quote, appointment, wish, problem, datesHref, isLater }: Choi
   );
 }
 
-/** The choices of each day, in the order of time. */
+/** The choices of each day, in chronological order. */
 function daysOf(choices: Appointment['choices']): Appointment['choices'][] {
   return [...new Set(choices.map(({ day }) => day))].map((day) => choices.filter((choice) => choice.day === day));
 }

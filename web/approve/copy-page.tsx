@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ({ ready }) => ready,
     () => null,
   );
-  // Not decided, or a link that shows no quote: the page of the quote says so.
+  // The quote is undecided, or the link shows none: the quote's page says so.
   if (isReady === null) throw redirect(quotePath);
   if (isReady) throw redirect(`/api/approval/${token}/signed-pdf`);
   return data(await shownOf(params.token, context, { lang, quotePath }), ACCEPTED);

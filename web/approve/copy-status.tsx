@@ -23,8 +23,8 @@ interface CopyProps {
 }
 
 /**
- * Where the copy goes: by mail, if one leaves, and in any case it is on this page. A job makes it after the decision; until then
- * follow-copy.js asks for it, and puts the words that follow in the place of the first ones. The line holds room for the longest of them.
+ * Says where the copy is: on this page, and in an email if one leaves. A job creates it after the decision; until then
+ * follow-copy.js polls for it and then replaces the text. The line reserves room for the longest one.
  */
 export function CopyStatus({ quote, links }: CopyProps) {
   const { decision, language, mailed_to } = quote;
@@ -42,7 +42,7 @@ export function CopyStatus({ quote, links }: CopyProps) {
   );
 }
 
-/** Leads to the copy from the start: who opens it too early waits on a page, where `download` would save that page. */
+/** Links to the copy from the start. Opened too early, it shows a waiting page, which `download` would save instead. */
 export function CopyLink({ quote: { decision, language, status }, links }: CopyProps) {
   if (!decision) return null;
   const texts = pageTexts(language).result;

@@ -1,7 +1,7 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** On the page of an approved quote that a later version replaced: what counts now, and where it is. */
+/** Shown on an approved quote replaced by a later version: says which one counts now, and links to it. */
 export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
   const { later_version, language } = quote;
   if (!later_version) return null;

@@ -78,7 +78,7 @@ interface ClosedQuoteProps {
   typed: string;
 }
 
-/** How to reach the company, without a price: none of them holds any more. */
+/** How to reach the company, without prices, because they are no longer valid. */
 function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;

@@ -1,6 +1,6 @@
 /**
- * Lets the page after a payment offer the way back to the quote, to the browser that came from it and to no other: the
- * page's own address names the payment, never the quote.
+ * Lets the page after a payment link back to the quote, but only in the browser that came from it: the page's own URL
+ * names the payment, never the quote.
  */
 
 import type { PageFacts } from '#contract/page-facts.ts';

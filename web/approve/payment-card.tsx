@@ -17,7 +17,7 @@ interface PaymentCardProps {
   /** the customer has just left the payment page without paying */
   isCanceled: boolean;
   receiptHref: (id: string) => string;
-  /** what the page leads to: only that is filled */
+  /** the page's next step: only its button is filled */
   next?: NextStep | null;
   /** takes no payment */
   isSample?: boolean;
@@ -130,7 +130,7 @@ interface WaysToPayProps {
   next: NextStep | null;
 }
 
-/** By card if the company takes cards; it is never the customer's business why it does not. */
+/** Payment by card if the company takes cards; customers never see the reason why it does not. */
 function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const { choices, received_cents } = payments;
   const step = next === 'deposit' ? depositChoice(payments)?.purpose : next;

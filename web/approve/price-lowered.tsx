@@ -27,7 +27,7 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Why the price went down after it was approved, in the company's own words. */
+/** The company's own reason for lowering the price after the approval. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   const { payments } = quote;
   if (!payments || payments.reductions.length === 0) return null;

@@ -200,7 +200,7 @@ function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): num
   return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
-/** @returns what: of the amount beside the button; without an amount, the button says it all */
+/** @returns what: the label of the amount beside the button; without an amount, the button is enough */
 function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; button: string; href: string } {
   const { bar } = pageTexts(language);
   const payment = paymentTexts(language);
@@ -216,7 +216,7 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
   }
 }
 
-/** Reading in another language changes nothing of the quote; a decision records in which one it was shown. */
+/** Changes only the page's language, not the quote; a decision records the language it was shown in. */
 function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (language: Language) => string }) {
   const other = quote.language === 'en' ? 'es' : 'en';
   return (

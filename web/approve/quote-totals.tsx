@@ -57,7 +57,7 @@ function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version, closing } = quote;
   const laterWaits = Boolean(later_version);
   if (!laterWaits && status === 'pending' && !closing) return offerRows(deposit, paidBeforeOf(quote), language);
-  // How much of it a lower price leaves is not known without the payments.
+  // Without the payments, the deposit left after a lower price is unknown.
   if (!deposit || (!payments && loweredPrices(quote))) return [];
   if (!payments || status !== 'approved')
     return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];

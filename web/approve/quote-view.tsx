@@ -89,7 +89,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   );
 }
 
-/** The page of a decided quote says it with its payments. */
+/** The reason for a lower price; the page of a decided quote shows it with the payments. */
 function WhyLower({ quote }: { quote: ApprovalQuote }) {
   if (!quote.payments || quote.payments.reductions.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** It waits for an answer, and can have one: nothing can be approved once the company's deletion is announced. */
+/** Whether the quote can still be decided: nothing can be approved once the company's deletion is scheduled. */
 const isOffered = ({ status, closing }: ApprovalQuote) => status === 'pending' && !closing;
 
 /** The quote at a glance: total, amount due first, and valid until. */
@@ -191,7 +191,7 @@ interface ChangesProps {
   texts: QuoteTexts['changes'];
 }
 
-/** For a quote that was revised after the customer viewed it, or that replaces one they declined. */
+/** The changes in a quote that was revised after the customer viewed it, or that replaces one they declined. */
 function Changes({ changes, since, texts }: ChangesProps) {
   if (changes.length === 0) return null;
   return (

@@ -59,7 +59,7 @@ test('a receipt that was voided since says so, in the language of the quote, and
     const text = await textOf(page);
     expect(text).toContain(heading);
     expect(text).toContain(`${company.name} ${sentence}`);
-    // A program is answered as before.
+    // A program still gets the API's response.
     const answer = await open(link, '*/*');
     expect([answer.status, await answer.json()]).toEqual([
       404,

@@ -40,7 +40,7 @@ export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) 
   );
 }
 
-/** Nothing more is to be done, unless an earlier version was approved: then that one still counts. */
+/** Says that there is nothing more to do, or that an earlier approved version still counts. */
 function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   const { language, organization, standing_version } = quote;
   if (!standing_version) return <p>{pageTexts(language).result.afterDecline(organization.name)}</p>;
@@ -88,7 +88,7 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The date as soon as there is one; before that, the decision. */
+/** The heading: the appointment once there is one; before that, the decision. */
 function headingOf(quote: ApprovalQuote, appointment: Appointment | null): string {
   const { language, organization, status, work } = quote;
   const { approved, declined } = pageTexts(language).result;
@@ -114,9 +114,9 @@ function Next({ quote, appointment, next }: NextProps) {
   // The page of the later version shows the next step.
   if (work || later_version) return null;
   if (appointment && appointment.visits.length > 0) return null;
-  // The company's own words speak of a date that is still to be found.
+  // The company's own text is about scheduling a date.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
-  // Who can pick a time on the page waits for no call.
+  // Customers who can pick a time on the page don't wait for a call.
   const usual = canChooseDate(appointment) ? '' : pageTexts(language).result.afterApproval(organization.name);
   const words = organization.next_steps || usual;
   const button = buttonOf(quote, next);
@@ -140,7 +140,7 @@ function Next({ quote, appointment, next }: NextProps) {
   );
 }
 
-/** On a wide screen; the bar of a phone says the same. */
+/** The next button on a wide screen; on a phone, the bar has it. */
 function buttonOf(quote: ApprovalQuote, next: NextStep | null): { href: string; label: string } | null {
   const { language, payments } = quote;
   if (next === 'date') return { href: '#appointment', label: appointmentTexts(language).choose };

@@ -46,7 +46,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
               {texts.proposedName}
             </p>
           )}
-          {/* Always there, so that what the script says in it is read aloud. */}
+          {/* Always rendered, so that screen readers announce the script's messages. */}
           <p className="field-error" id="name-error" aria-live="polite" data-missing={texts.nameMissing}>
             {nameProblem}
           </p>
@@ -66,7 +66,7 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
-          {/* Without scripts it leads to a page that asks. */}
+          {/* Without scripts it leads to a confirmation page. */}
           <button
             type="submit"
             name="intent"
@@ -117,7 +117,7 @@ function Charge({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The total, and the deposit that is due all the same when nothing is paid by card now; '' without one. */
+/** The total, and the deposit still due when nothing is paid by card now; '' without one. */
 function whatIsDue(quote: ApprovalQuote): [total: string, deposit: string] {
   const { money } = formats(quote);
   const deposit = quote.payments ? quote.payments.deposit_open_cents : (quote.deposit?.cents ?? 0);

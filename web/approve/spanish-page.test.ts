@@ -1,4 +1,4 @@
-/** The customer's page in Spanish: what the product says is said in Spanish, in every state and without scripts. */
+/** The customer's page in Spanish: all of the product's own text is Spanish, in every state and without scripts. */
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** The preview of a quote says of the time after an approval what the customer's page says. */
+/** Previews describe the time after an approval exactly as the customer's page does. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';

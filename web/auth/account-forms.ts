@@ -32,7 +32,7 @@ export interface SignUpValues {
   password: string;
   full_name: string;
   company_name: string;
-  /** An invitation was found for the address: the company is the inviter's. */
+  /** An invitation was found for the email: the company is the inviter's. */
   invited: boolean;
   /** from the link in the invitation email; empty without one */
   invitation_token: string;
@@ -117,7 +117,7 @@ export function textOf(form: FormData, name: string): string {
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
 
-/** Does not reveal whether the address has an account. */
+/** Does not reveal whether the email has an account. */
 
 export function signedUpText({ invited }: { invited: boolean }): string {
   return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';

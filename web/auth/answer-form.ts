@@ -3,7 +3,7 @@ import { pageContext } from '#web/request/server-context.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Entered } from './entering.ts';
 
-/** The server's answer to a form without scripts by which a person has entered. */
+/** The server's response to a form without scripts that signed a person in. */
 export function goOn(context: Readonly<RouterContextProvider>, { path, text }: Entered): Response {
   if (text !== null) flashToast(context.get(pageContext), { kind: 'success', text });
   return redirect(path, 303);

@@ -1,6 +1,6 @@
 const CODE_PATH = '/auth/code';
 
-/** The path of the page that asks for a code, with the address if one was typed. */
+/** The path of the page that asks for a code, with the email if one was typed. */
 export function codePath(email = ''): string {
   return email.includes('@') ? `${CODE_PATH}?email=${encodeURIComponent(email.trim())}` : CODE_PATH;
 }

@@ -56,7 +56,7 @@ type FormState = ReturnType<typeof useFormSubmit>;
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormSubmit(actionData?.notice);
   const email = actionData?.email ?? loaderData.email;
-  /** the address for which a code was requested */
+  /** the email for which a code was requested */
   const [asked, setAsked] = useState(actionData?.asked ? email : '');
   return (
     <>

@@ -11,7 +11,7 @@ const CHALLENGE = {
 };
 const ACCOUNT = { email: ' Dana@Example.com ', password: 'Correct-Horse-1' };
 
-/** The procedures, which note what they were asked. @param one more step is asked for */
+/** The procedures, which record their calls; with `isChallenged`, signing in requires a second factor. */
 function calls({ isChallenged = false, joined = false, role = session.user.role } = {}) {
   const asked: object[] = [];
   const note =

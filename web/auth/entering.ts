@@ -32,7 +32,7 @@ export interface Entered {
   session: Session | null;
 }
 
-/** The password was right, and a second factor is asked for. */
+/** The password was correct, and a second factor is required. */
 const ONE_MORE_STEP: Entered = { path: TWO_FACTOR_CHALLENGE_PATH, text: null, events: [], session: null };
 
 export const signedIn = (session: Session): Entered => ({
@@ -49,7 +49,7 @@ export async function signIn(accounts: Accounts, form: FormData): Promise<Entere
   return 'two_factor_challenge' in answer ? ONE_MORE_STEP : signedIn(answer);
 }
 
-/** @param invited whether the address was invited, so that there is no company to name. @throws RefusedInput, ProductError */
+/** @param invited whether the email was invited, so no company needs a name. @throws RefusedInput, ProductError */
 export async function signUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
   const input = readSignUp({
     email: textOf(form, 'email'),
@@ -71,7 +71,7 @@ export async function signInByCode(accounts: Accounts, form: FormData): Promise<
   return session ? signedIn(session) : ONE_MORE_STEP;
 }
 
-/** A new password by the link of an email, which ends every earlier session. @throws RefusedInput, ProductError */
+/** Sets a new password through an emailed link, which ends every earlier session. @throws RefusedInput, ProductError */
 export async function recover(accounts: Accounts, form: FormData): Promise<Entered> {
   const password = readPassword(textOf(form, 'password'));
   const { session } = await accounts.verify({ type: 'recovery', token: textOf(form, 'token'), password });
@@ -102,7 +102,7 @@ export async function confirm(accounts: Accounts, form: FormData, origin: string
   };
 }
 
-/** Nothing if the person signed up in this browser. Otherwise the password of the sign-up, or a new one that replaces it. */
+/** Nothing if the person signed up in this browser. Otherwise the sign-up's password, or a new one that replaces it. */
 function passwordIn(form: FormData): { password?: string; new_password?: string } {
   const mode = textOf(form, 'mode');
   const password = textOf(form, 'password');

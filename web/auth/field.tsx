@@ -3,7 +3,7 @@ import type { FieldName } from './account-forms.ts';
 
 type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
 
-/** A password of twelve characters is typed outdoors on a phone: it can be read. */
+/** A password field with a button to show its text, for typing twelve characters outdoors on a phone. */
 export function PasswordField({ label = 'Password', ...input }: Password) {
   const [isShown, setShown] = useState(false);
   // The button needs scripts.
@@ -43,7 +43,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   problem?: string | undefined;
 }
 
-/** The address that a person signs in with. */
+/** The email that a person signs in with. */
 export function EmailField(input: Omit<FieldProps, 'name' | 'label' | 'type' | 'autoComplete'>) {
   return <Field name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }

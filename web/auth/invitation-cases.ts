@@ -11,18 +11,18 @@ export interface LinkedInvitation {
   set_aside_company: string;
 }
 
-/** Who is signed in in this browser; `company` is null for a person without a team. */
+/** The person signed in to this browser; `company` is null for a person without a team. */
 export interface SignedIn {
   email: string;
   company: string | null;
-  /** whether the address was confirmed */
+  /** whether the email was confirmed */
   isConfirmed: boolean;
 }
 
 interface InvitationCase {
   title: string;
   text: string;
-  /** what the button sends; null: there is no button, only the links below */
+  /** the value that the button sends; null: there is no button, only the links below */
   action: { intent: 'ask' | 'join' | 'sign-out'; label: string } | null;
 }
 

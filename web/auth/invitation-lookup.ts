@@ -4,10 +4,10 @@ import { api } from '#web/api/client.ts';
 export type InvitationState = 'unknown' | 'checking' | 'invited';
 
 /**
- * Checks whether an invitation exists for the typed address (specification, section 4). Each value is looked up once.
- * Without an @, or if the request fails, the address counts as not invited.
+ * Checks whether an invitation exists for the typed email (specification, section 4). Each value is looked up once.
+ * Without an @, or if the request fails, the email counts as not invited.
  *
- * @param first what the server already knows about the address in the page's URL
+ * @param first the server's result for the email in the page's URL
  */
 export function useInvitationLookup(first: { email: string; invited: boolean }, onFound: () => void) {
   const [state, setState] = useState<InvitationState>(first.invited ? 'invited' : 'unknown');

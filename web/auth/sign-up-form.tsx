@@ -14,9 +14,9 @@ export interface SignUpStart {
   full_name: string;
   company_name: string;
   invitation_token: string;
-  /** An invitation exists for the address. */
+  /** An invitation exists for the email. */
   invited: boolean;
-  /** a company that signed up with the address and was never confirmed; joining abandons it. Empty without one */
+  /** a company that signed up with the email and was never confirmed; joining abandons it. Empty without one */
   set_aside_company: string;
   /** the path that the link to this page wants to continue to; empty without one */
   redirect_to: string;

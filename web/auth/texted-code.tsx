@@ -13,12 +13,12 @@ export interface Phone {
   phone: string;
 }
 
-/** The text of a code leaves in the background, so the page asks what became of it. */
+/** Interval for polling the delivery of a texted code, because the text leaves in the background. */
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * The newest code that was texted for this sign-in, as it is now. Without scripts the page shows it as it was.
- * @returns the code, and a function for one that was just asked for
+ * The newest code texted for this sign-in, with its current status. Without scripts the page shows its first status.
+ * @returns the code, and a function to set one that was just requested
  */
 export function useTexted(given: Texted | null): [texted: Texted | null, show: (next: Texted) => void] {
   const [texted, setTexted] = useState(given);
@@ -28,7 +28,7 @@ export function useTexted(given: Texted | null): [texted: Texted | null, show: (
     const timer = setInterval(() => {
       api.factors.challenge().then(
         (step) => step?.texted && setTexted(step.texted),
-        // Shown already, or shown by what the person does next.
+        // Already shown, or the person's next action shows it.
         () => undefined,
       );
     }, LOOK_AGAIN_MS);
@@ -37,7 +37,7 @@ export function useTexted(given: Texted | null): [texted: Texted | null, show: (
   return [texted, setTexted];
 }
 
-/** Says where the text is. */
+/** Says how far the text has come. */
 export function TextedState({ texted }: { texted: Texted }) {
   return (
     <p role="status" className={texted.problem === null ? undefined : 'field-error'}>
@@ -78,7 +78,7 @@ export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps
   });
 }
 
-/** True until another code may be asked for; only if scripts run, as nothing else would end it. */
+/** True until another code may be requested; only if scripts run, as nothing else would end it. */
 function usePauseUntil(texted: Texted | null): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   }
 }
 
-/** Goes on to the app, with the plan as it is now. */
+/** Continues to the app, with the current plan. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).subscription.refresh();

@@ -8,7 +8,7 @@ export interface AnswerStore {
   forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
 
-/** Before the id of a job that is kept for reading without signal. */
+/** Key prefix of a job that is kept for reading offline. */
 export const KEPT_JOB = 'job ';
 
 export function createAnswerStore(db: DeviceDb): AnswerStore {

@@ -58,7 +58,7 @@ export async function tidy(drafts: DraftStore, now: number): Promise<void> {
   for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
 }
 
-/** Removes the jobs that were kept for reading without signal: they name people, addresses and gate codes. */
+/** Removes the jobs kept for reading offline: they name people, addresses and gate codes. */
 export async function forgetJobs(userId: string): Promise<void> {
   const { answers } = await openDevice(userId);
   await answers.forget(KEPT_JOB);

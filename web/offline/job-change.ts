@@ -4,7 +4,7 @@ import type { VisitState } from '#domain/calendar/visit-states.ts';
 interface StateTap {
   kind: 'state';
   visit_id: string;
-  /** what the person saw when they tapped */
+  /** the state that the person saw when they tapped */
   from: VisitState;
   to: VisitState;
   edit_number: number;
@@ -57,7 +57,7 @@ interface ShownJob {
 }
 
 /**
- * The job as the person left it: with what the server does not have yet. A tap that collided is left out, and so are later
+ * The job as the person left it, with changes that the server does not have yet. Leaves out a tap in conflict and later
  * ones on that visit, which wait for the same decision.
  */
 export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly JobChange[], by: string): Job {

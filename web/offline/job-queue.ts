@@ -26,7 +26,7 @@ interface JobServer<Job extends AnsweredJob> {
     tapped_at: string;
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
-  /** Tells the customer once, by the way that there is. @throws ProductError NETWORK while photos of the quote wait */
+  /** Notifies the customer once, by the available channel. @throws ProductError NETWORK while quote photos wait */
   tellResult(input: { id: string; quote_id: string }): Promise<Job>;
   get(id: string): Promise<Job>;
 }
@@ -52,7 +52,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly subscribe = this.#listeners.subscribe;
   #changes: readonly JobChange[] = [];
   #isWaiting = false;
-  /** Sends what waits. */
+  /** Sends the waiting taps. */
   readonly run: () => Promise<void>;
 
   constructor(options: JobQueueOptions<Job>) {
@@ -77,7 +77,7 @@ export class JobQueue<Job extends AnsweredJob = AnsweredJob> {
     await this.run();
   }
 
-  /** Decides a collision: the person's own tap replaces the other state, or is dropped with later ones on that visit. */
+  /** Resolves a conflict: the person's tap replaces the other state, or is dropped with later ones on that visit. */
   async decide(change: JobChange, keep: 'mine' | 'theirs'): Promise<void> {
     const { store } = this.#options;
     const { tap, block, seq } = change;

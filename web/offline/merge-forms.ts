@@ -5,7 +5,7 @@ import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 type Lines = QuoteForm['lines'];
 
-/** Compares content: what comes back from the device is a copy. */
+/** Compares content, because every read from the device returns a copy. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

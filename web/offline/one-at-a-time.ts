@@ -1,6 +1,6 @@
 /**
  * Runs work one at a time. A call during a run is followed by another run, which both callers wait for: the first run may
- * already be past what the second call is about, such as a new change or signal that is back.
+ * already be past the cause of the second call, such as a new change or a restored connection.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

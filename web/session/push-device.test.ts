@@ -1,4 +1,4 @@
-/** The browser's side of push, in a browser that this file plays: what it keeps, and what the server hears of it. */
+/** The browser's side of push, in a browser simulated by this file: its stored state and its calls to the server. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPush, renewPush } from './push-device.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';

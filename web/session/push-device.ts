@@ -1,4 +1,4 @@
-/** Notifications of this browser: its service worker, and its address at the push service. */
+/** Notifications of this browser: its service worker, and its push subscription. */
 import { api } from '#web/api/client.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';
 import { pushPermission } from './push-state.ts';
@@ -6,7 +6,7 @@ import { pushPermission } from './push-state.ts';
 const WORKER = { path: '/sw.js', scope: '/app' } as const;
 
 /**
- * Gives the server this browser's address; the browser has allowed notifications.
+ * Gives the server this browser's push subscription; the browser has allowed notifications.
  * @throws DOMException when the browser has no push service
  */
 export async function turnOnPush(userId: string, pushKey: string) {

@@ -3,7 +3,7 @@
 export type PushState = 'unsupported' | 'needs-home-screen' | 'blocked' | 'off' | 'on';
 
 export interface PushFacts {
-  /** what the browser knows of notifications; null: nothing */
+  /** the browser's notification permission; null: not supported */
   permission: NotificationPermission | null;
   /** iPhones and iPads have notifications only for apps on the home screen. */
   isAppleMobile: boolean;

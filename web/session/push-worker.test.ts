@@ -25,7 +25,7 @@ function startWorker(windows: AppWindow[] = []) {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   };
   runInNewContext(SOURCE, { self, URL });
-  /** Resolves when what the worker asked the browser to wait for is done. */
+  /** Resolves when the work that the worker passed to `waitUntil` is done. */
   async function tell(type: string, event: object): Promise<void> {
     const works: unknown[] = [];
     listeners.get(type)?.({ ...event, waitUntil: (work: unknown) => works.push(work) });

@@ -4,12 +4,12 @@
  */
 const PAUSES_SECONDS = [2, 2, 3, 3, 5, 5, 10, 10, 20, 20, 30, 30];
 
-/** How often this browser has looked already; 0 for anything that is not such a number. */
+/** How often this browser has already checked; 0 for anything that is not a valid count. */
 export function looksOf(text: string | null): number {
   return /^\d{1,2}$/.test(text ?? '') ? Number(text) : 0;
 }
 
-/** The value of the Refresh header; null when it was looked often enough. */
+/** The value of the Refresh header; null after enough checks. */
 export function lookAgain(path: string, sessionId: string, looks: number): string | null {
   const pause = PAUSES_SECONDS[looks];
   if (pause === undefined) return null;

@@ -70,7 +70,7 @@ async function receiptOf(
       amount: money(amount_cents),
       purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
-      // The company's words may point to a date “here”, and there is none to pick on this page: the button leads to it.
+      // The company's text may mention picking a date “here”, which this page doesn't offer: the button leads to it.
       next: isDated || choosesDate ? '' : organization.next_steps || usual,
       canChooseDate: choosesDate,
     };
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a customer comes back to from the payment page. It knows the payment by its session alone, and works on reload. */
+/** The page after a customer's payment. It knows the payment only by its session, and works on reload. */
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { state, transaction, test_mode, quotePath, receipt, language } = loaderData;
   const { success, testMode } = paymentTexts(language);

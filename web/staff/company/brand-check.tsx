@@ -9,7 +9,7 @@ function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/** How the color is seen and read, in the light and in the dark. Where it would not be, the program changes it a little. */
+/** Shows the color's visibility and contrast in light and dark mode. Where too low, the program adjusts the color. */
 export function BrandCheck({ color }: { color: string }) {
   const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
   const link = brandOn(WHITE, color);

@@ -45,7 +45,7 @@ interface VersionProps {
   name: string;
   value: string;
   action: string;
-  /** the field, for people who hear the button alone */
+  /** the field's name, for screen reader users who hear only the button */
   about: string;
   onChoose: () => void;
 }

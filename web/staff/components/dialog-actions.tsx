@@ -6,7 +6,7 @@ interface DialogActionsProps {
   busy?: boolean;
   /** the action removes something */
   danger?: boolean;
-  /** what the other button says, where "Cancel" could be taken for the action itself */
+  /** the label of the other button, where "Cancel" could be mistaken for the action itself */
   cancel?: string | undefined;
   onCancel: () => void;
 }

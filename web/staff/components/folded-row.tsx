@@ -6,14 +6,14 @@ interface FoldedRowProps {
   label: string;
   /** the current setting, in a few words */
   value: ReactNode;
-  /** open, whatever was chosen: it has a problem that has to be seen */
+  /** forced open to show a problem */
   isForcedOpen?: boolean;
   children: ReactNode;
 }
 
 const FIELD = 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea';
 
-/** Something that is rarely changed: one line with its value. It opens in place, with the cursor in its field. */
+/** A rarely changed setting: one line with its value. It opens in place, with the cursor in its field. */
 export function FoldedRow({ label, value, isForcedOpen = false, children }: FoldedRowProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export function withMailPromise(sentence: string, promise: string, mail: MailKin
   return mail === 'smtp' ? `${sentence} ${promise}` : sentence;
 }
 
-/** After an email was asked for: it is on its way, or only saved. */
+/** Says after a request for an email that it is on its way, or only saved. */
 export function mailDone(sent: string, mail: MailKind): string {
   return mail === 'outbox' ? 'Email saved, not sent' : sent;
 }

@@ -1,6 +1,6 @@
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 
-/** Which map app a device has, as far as its browser says. */
+/** The device's map app, as far as its browser reveals it. */
 export type Device = 'apple' | 'android' | 'other';
 
 export function deviceOf(userAgent: string): Device {

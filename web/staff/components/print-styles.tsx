@@ -3,7 +3,7 @@ import href from './print.css?url';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** For a screen that people print: without the frame of the app, and a dark screen in the colors of a light one. */
+/** Print styles: without the app's frame, and in light colors even in dark mode. */
 export function PrintStyles() {
   useEffect(() => {
     const root = document.documentElement;

@@ -17,7 +17,7 @@ interface QuoteChoiceProps {
   label: string;
   placeholder: string;
   shown: QuoteLine | null;
-  /** the name of the button that takes the choice back; no button without one */
+  /** the label of the button that clears the choice; no button without one */
   clear?: string | undefined;
   error?: string | undefined;
   onChoose: (quote: QuoteLine | null) => void;
@@ -25,7 +25,7 @@ interface QuoteChoiceProps {
 
 const quoteLabel = ({ number, customer_name }: QuoteLine) => `${number} · ${customer_name}`;
 
-/** One quote of the company: one of the newest, or one that is searched. */
+/** Chooses one quote of the company, from the newest or by search. */
 export function QuoteChoice({ label, placeholder, shown, clear, error, onChoose }: QuoteChoiceProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);

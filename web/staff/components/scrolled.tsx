@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 
 interface ScrolledProps extends ComponentPropsWithRef<'section'> {
-  /** what a screen reader says when the focus comes here */
+  /** announced by screen readers when the part gets the focus */
   label: string;
 }
 

@@ -19,7 +19,7 @@ export function sectionAt<Section extends Places>(
   return sections.find(({ panels }) => panels.some(([id]) => `#${id}` === hash)) ?? sections[0];
 }
 
-/** The address of a section. */
+/** The URL of a section. */
 export function sectionPath(base: string, sections: readonly Places[], { slug }: Places): string {
   return slug === sections[0]?.slug ? base : `${base}/${slug}`;
 }

@@ -8,7 +8,7 @@ import { sectionAt, sectionPath } from './section-place.ts';
 import stylesHref from './sections.css?url';
 
 export interface Section {
-  /** the end of its address */
+  /** the end of its URL */
   slug: string;
   name: string;
   icon: IconName;
@@ -19,7 +19,7 @@ export interface Section {
 interface SectionedScreenProps {
   title: string;
   lead?: ReactNode;
-  /** its address; the sections are below it, the first one is at it */
+  /** its URL; the first section is at it, the others are below it */
   base: string;
   sections: readonly Section[];
   /** shown in place of a section that does not exist */
@@ -69,7 +69,7 @@ function Panels({ panels }: Pick<Section, 'panels'>) {
   );
 }
 
-/** Who comes by a link to a panel starts there, also when the panels above it have got their content. */
+/** Moves to the panel that a link names, and stays there after the panels above it have loaded. */
 function useWantedPanel() {
   const { hash, key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ function show(toast: NotificationData): string {
   return shown;
 }
 
-/** Takes away the toast on screen, which is no longer true. */
+/** Hides the toast on screen, which is no longer true. */
 export function hideToast(): void {
   if (shown !== undefined) notifications.hide(shown);
   shown = undefined;

@@ -1,6 +1,6 @@
 /** The input typed into a part of the page, whichever form holds it. */
 
-/** The parts of a field that say what it has. */
+/** The parts of a field that determine its content. */
 export interface TypedField {
   type: string;
   value: string;
@@ -16,7 +16,7 @@ function valueOf({ type, value, checked }: TypedField): string {
   return type === 'checkbox' || type === 'radio' ? String(checked) : value;
 }
 
-/** Remembers what fields began with. One that a step of the form took away is forgotten. */
+/** Remembers the initial content of fields. A field removed by a step of the form is forgotten. */
 export class TypedFields<Field extends TypedField = TypedField> {
   private readonly began = new Map<Field, string>();
 
@@ -27,7 +27,7 @@ export class TypedFields<Field extends TypedField = TypedField> {
         this.began.set(field, valueOf(field));
   }
 
-  /** Whether a field has something else now. */
+  /** Whether a field's content has changed. */
   get isTyped(): boolean {
     return [...this.began].some(([field, value]) => field.isConnected && valueOf(field) !== value);
   }

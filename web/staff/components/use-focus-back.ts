@@ -10,7 +10,7 @@ interface Opener {
 /** Of each open dialog, the latest one last. */
 const openers: Opener[] = [];
 
-/** A button that waits for what its dialog shows is disabled, and loses focus before the dialog opens. */
+/** A button that waits for its dialog's data is disabled, and loses focus before the dialog opens. */
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {

@@ -16,7 +16,7 @@ export const keyOf = ({ quote_id, seq, text_id }: InboxItem): string => text_id 
 /** An event of a quote; `text` for a text from someone without a quote. */
 export function nameOf({ quote_id, seq, text_id }: InboxItem) {
   if (text_id !== null) return { text: { text_id }, event: null };
-  // One of both names an item.
+  // Either of the two identifies an item.
   return { text: null, event: { quote_id: quote_id ?? '', seq: seq ?? 0 } };
 }
 
@@ -32,7 +32,7 @@ export function useInboxList(filter: InboxFilter) {
   );
 }
 
-/** Reads everything again that shows the inbox: lists, the count in the menu, and the histories of quotes. */
+/** Reloads everything that shows the inbox: lists, the count in the menu, and the histories of quotes. */
 export function useReread(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ interface Priced {
 export function jobPrice({ total_cents, price_cents }: Priced, currency: string): string[] {
   if (total_cents === null) return [];
   const approved = `Approved total ${formatMoney(total_cents, currency)}`;
-  // A job that was read before an update of this program has no price of its own.
+  // A job stored by an older version of the app has no price of its own.
   return price_cents !== null && price_cents < total_cents
     ? [`Price now ${formatMoney(price_cents, currency)}`, approved]
     : [approved];

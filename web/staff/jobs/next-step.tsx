@@ -34,7 +34,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
       .getQueryData<Job>(queries.jobs.get.queryKey({ input: { id } }))
       ?.visits.find((each) => each.id === visit.id) ?? visit;
 
-  /** @returns what became of the message to the customer, once the server has the tap */
+  /** @returns the status of the message to the customer, once the server has the tap */
   async function takeBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);
     await setState(visit, to);
@@ -50,7 +50,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (isTakenBack) news = await takeBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
-    // The toast of an earlier state, which would stay, says nothing of this one.
+    // Otherwise the toast of an earlier state would stay, although it no longer applies.
     if (!canBecome(to, visit.state)) return hideToast();
     toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
   }

@@ -5,7 +5,7 @@ import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
-/** Jobs that a device kept from before do not say how it went out. */
+/** Jobs that a device stored with an older version lack the channel. */
 type Kept = Pick<Result, 'at' | 'to'> & Partial<Pick<Result, 'by' | 'state'>>;
 
 const nameOf = ({ by }: Kept) => (by === 'email' ? 'Email' : 'Text');

@@ -16,7 +16,7 @@ export type Job = z.output<typeof JobSchema>;
 export function useJobChange(id: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** @returns the job as it is stored now. @throws the server's error */
+  /** @returns the stored job after the change. @throws the server's error */
   async function attempt(work: () => Promise<Job>): Promise<Job> {
     setBusy(true);
     try {
@@ -45,7 +45,7 @@ export function useJobChange(id: string) {
   return { busy, attempt, change };
 }
 
-/** A job as the person left it: also without signal, and with taps that the server does not have yet. */
+/** A job as the person left it, even offline, including taps that the server does not have yet. */
 export function useJob(id: string) {
   const { jobQueue } = useWorkspace();
   const { fullName } = useViewer();
@@ -58,7 +58,7 @@ export function useJob(id: string) {
 
 type Tapped = Pick<Job['visits'][number], 'id' | 'state' | 'edit_number'>;
 
-/** Taps that need no signal: they are kept on the device and sent in their order. */
+/** Taps that work offline: they are kept on the device and sent in their order. */
 export function useTaps(jobId: string) {
   const { jobQueue } = useWorkspace();
   return {

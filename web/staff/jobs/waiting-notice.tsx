@@ -10,7 +10,7 @@ import { useTaps } from './use-job.ts';
 interface WaitingNoticeProps {
   jobId: string;
   waiting: readonly JobChange[];
-  /** a change that is just being sent is not worth a word */
+  /** false while changes are just being sent, which needs no notice */
   hasSignal: boolean;
 }
 

@@ -10,7 +10,7 @@ import { type Allowance, nextLabel } from './allowance-labels.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** How many emails the company may send, how many it has sent, and how to get more. */
+/** The company's email limit, the emails sent, and the way to raise the limit. */
 export function AllowancePanel() {
   const allowance = useQuery(queries.mailAllowance.get.queryOptions());
   return (

@@ -12,7 +12,7 @@ import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SubscriptionPanel } from './subscription/subscription-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 
-/** The sections by the end of their address */
+/** The sections by the end of their URL. */
 const NAMES = {
   plan: 'Plan & getting paid',
   data: 'Import & export',

@@ -48,8 +48,8 @@ function organizationOf(company: CompanyView): Approval['organization'] {
 }
 
 /**
- * The company as the customer sees it: as it was recorded with the offer. Only what happens next is today's, as on the
- * customer's page. A draft shows what sending it would record.
+ * The company as the customer sees it, as recorded with the offer. Only the next steps are today's, as on the
+ * customer's page. A draft shows the details that sending it would record.
  */
 function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);

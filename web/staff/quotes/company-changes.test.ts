@@ -1,4 +1,4 @@
-/** A company that changes after a quote was sent: the customer and staff see the record until staff send it anew. */
+/** A company that changes after a quote was sent: the customer and staff see the record until staff send it again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote } from '#tests/factories.ts';

@@ -94,11 +94,11 @@ export function withLineChanged(form: QuoteForm, lineId: string, change: LineCha
 interface RemovedLine {
   line: FormLine;
   index: number;
-  /** the add-ons that were counted on this line by name, as they were */
+  /** the add-ons that applied to this line by name, as they were */
   addons: readonly AddonLine[];
 }
 
-/** An add-on that was counted on this line alone goes with it: it would be counted on nothing. */
+/** Removes a line, with add-ons that applied to it alone: they would apply to nothing. */
 export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm; removed: RemovedLine | null } {
   const index = form.lines.findIndex((line) => line.id === lineId);
   const line = form.lines[index];
@@ -114,7 +114,7 @@ export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm;
   return { form: { ...form, lines }, removed: { line, index, addons: form.lines.filter(names) } };
 }
 
-/** Undoes a removal: the line returns to its place and its add-ons count on it again, whatever else changed meanwhile. */
+/** Undoes a removal: the line returns to its place with its add-ons, whatever else changed in the meantime. */
 export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLine): QuoteForm {
   if (form.lines.some((other) => other.id === line.id)) return form;
   const kept = form.lines.map((other) => addons.find(({ id }) => id === other.id) ?? other);
@@ -123,7 +123,7 @@ export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLi
   return { ...form, lines: [...kept, ...gone] };
 }
 
-/** Chooses the lines that a percent add-on is counted on. All of them means also those that are added later. */
+/** Chooses the lines that a percent add-on applies to. All of them includes lines added later. */
 export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlySet<string>): QuoteForm {
   const work = form.lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id);
   const chosen = work.filter((id) => lineIds.has(id));

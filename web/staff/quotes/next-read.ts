@@ -1,4 +1,4 @@
-/** When an open screen reads again what the server does in the background. */
+/** When an open screen polls for the server's background work. */
 import type { Detail } from '#web/quote-form/quote-form.ts';
 
 /** Emails and the customer page change a quote without this screen, so an open quote is read again at intervals. */
@@ -13,7 +13,7 @@ const LIST_MS = 5000;
 
 /** Soon after the beginning, and the longer it takes, the less often. */
 function soonAfter(since: string, now: number, least: number): number {
-  // A clock that is ahead or behind only makes it look less often.
+  // A clock that is ahead or behind only makes it poll less often.
   return Math.max(least, Math.abs(now - Date.parse(since)) / 4);
 }
 

@@ -1,8 +1,8 @@
-/** A list in another order. */
+/** Functions that reorder a list. */
 import { nearestFirst } from '#domain/calendar/route-order.ts';
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 
-/** The list with one item at another place; the same list where there is no such place. */
+/** The list with one item moved; unchanged when there is no such place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   if (from === to || from < 0 || to < 0 || from >= items.length || to >= items.length) return items;
   const rest = items.filter((_, index) => index !== from);
@@ -13,7 +13,7 @@ interface Stop {
   coordinates: string;
 }
 
-/** Begins with the first stop of which the place is known. */
+/** The order by distance, starting at the first stop with a known place. */
 export function byNearest<Item extends Stop>(stops: readonly Item[]): Item[] {
   const placed = stops.map((stop) => ({ stop, place: parseCoordinates(stop.coordinates) }));
   return nearestFirst(placed, null).map(({ stop }) => stop);

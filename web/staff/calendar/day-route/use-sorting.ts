@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A finger that goes this far has begun to drag. */
+/** Distance at which a moving finger starts a drag. */
 const BEGIN_PX = 4;
 
 /**
- * Dragging the items of a list by their handles (`data-handle`): the item follows with its transform alone, and the list
- * learns of it when it is dropped.
+ * Drags the items of a list by their handles (`data-handle`): the item follows by its transform alone, and the list
+ * changes only when it is dropped.
  * @param onDrop from and to, counted from 0
  */
 export function useSorting(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): void {

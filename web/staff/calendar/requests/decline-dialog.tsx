@@ -12,7 +12,7 @@ import { useConnections, useTold } from './use-told.ts';
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
-/** The customer reads the sentence on their page and by email, and chooses again there. */
+/** Asks for a note that the customer reads on their page and by email, before choosing again there. */
 export function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const [answer, setAnswer] = useState(USUAL_ANSWER);
   const [tried, setTried] = useState(false);

@@ -39,7 +39,7 @@ export function RequestedTime({ request }: { request: Request }) {
   );
 }
 
-/** Everything that shows requests or the visits that follow from them is read again. */
+/** Reloads everything that shows requests or their visits. */
 export function useRereadRequests(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -48,7 +48,7 @@ export function useRereadRequests(): () => Promise<void> {
   };
 }
 
-/** One tap gives the work the beginning of the window; another time can be entered before. */
+/** One tap schedules the work at the start of the window; another time can be entered first. */
 export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
   const { timeZone } = useViewer();
   const isOver = isPast(request.choice, timeZone);

@@ -23,7 +23,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const isAnyone = requests.length > 0;
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // Who comes by a link to the requests finds them below the calendar, as soon as they are there.
+  // A link to the requests scrolls to them below the calendar, as soon as they are loaded.
   useEffect(() => {
     if (isAnyone && key && hash === `#${PLACE}`) place.current?.focus();
   }, [isAnyone, hash, key]);

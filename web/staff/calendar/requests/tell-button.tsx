@@ -19,7 +19,7 @@ interface TellButtonProps {
   of?: string;
 }
 
-/** Sends what the customer does not know yet. Pressing it twice sends one message. */
+/** Notifies the customer of a change. Pressing it twice sends one message. */
 export function TellButton({ visit: { id, job_id, news }, of }: TellButtonProps) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 /** Which messages leave this server; null while that isn’t known. */
 export type Connections = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
 
-/** "We’ll email Carla." It names every way that is left, and promises nothing that is not known. */
+/** "We’ll email Carla." It names every available channel, and promises nothing that is not known. */
 function comingSentence(customer: string, connections: Connections): string {
   if (connections === null) return '';
   if (connections.mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;

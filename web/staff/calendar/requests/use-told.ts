@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { type Connections, toldSentence } from './told-sentence.ts';
 
-/** @returns says of a customer, after an answer was stored, whether they get it: without a mail server an email is only saved */
+/** @returns a function that says if a customer gets a stored answer: without a mail server, emails are only saved */
 export function useTold(): (customer: string, mailedTo?: string | null) => Promise<string> {
   const client = useQueryClient();
   return async (customer, mailedTo) => {
-    // The answer is stored all the same when this cannot be read.
+    // The answer is stored even when this cannot be read.
     const connections = await client.ensureQueryData(queries.company.get.queryOptions()).catch(() => null);
     return toldSentence(customer, connections, mailedTo);
   };

@@ -18,7 +18,7 @@ const NAMES = { email: 'Email', text: 'Text' } as const;
 const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
-/** Jobs that a device kept from before say nothing of it. */
+/** Missing in jobs that a device stored with an older version. */
 const isOnlySaved = (told: { connected?: boolean }) => told.connected === false;
 
 /** Why nothing will leave, or null. */
@@ -48,7 +48,7 @@ export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): st
   return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
 }
 
-/** With the tap itself, which may still wait for signal. */
+/** Toast of the tap itself, which may still wait for a connection. */
 export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;

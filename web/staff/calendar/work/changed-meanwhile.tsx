@@ -10,12 +10,12 @@ import type { Place } from './places.ts';
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
-  /** stores what this person wanted after all */
+  /** stores this person's own place after all */
   onPlace: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Two people moved one visit: where it is now, and where it was wanted. */
+/** Shown when two people moved one visit: its current place, and the place this person wanted. */
 export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (

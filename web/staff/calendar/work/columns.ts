@@ -37,8 +37,7 @@ const isOf = ({ people }: Entry, person: string | null | undefined) =>
 export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
 
 /**
- * @param before the result of the last time: a column in which nothing changed is the same object again, so that it is
- * not drawn anew
+ * @param before the previous result: an unchanged column stays the same object, so that it is not rendered again
  */
 export function byColumn(
   columns: readonly Column[],

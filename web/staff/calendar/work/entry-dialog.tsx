@@ -165,7 +165,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
   );
 }
 
-/** A visit of a quote that was reopened can be moved, with open eyes. */
+/** Visits of a reopened quote can be moved, after a warning. */
 function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;

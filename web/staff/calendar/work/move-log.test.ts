@@ -71,7 +71,7 @@ test('what is dropped is shown there at once, and moves one after the other are 
   const first = log.place(server.visit, at(600));
   expect(log.state().shown.get('visit')?.parts).toMatchObject([{ from: 600 }]);
   expect(await first).toBe(true);
-  // Before it was read again: the edit number is still the one before.
+  // The visit was not read again yet, so it still has the previous edit number.
   expect(await log.place({ ...placed(server.visit, at(600)), edit_number: 1 }, { slot: null, people: [] })).toBe(true);
   expect([server.minute, log.state().shown.size]).toEqual([undefined, 0]);
   log.undoLast();

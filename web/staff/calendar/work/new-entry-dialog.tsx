@@ -16,7 +16,7 @@ const MORNING = 540;
 /** A visit to estimate, or time that is not free. */
 export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const reread = useRereadWork();
-  // Kept, so that a second try after a lost answer makes no second entry.
+  // Kept, so that a retry after a lost response creates no second entry.
   const [ids] = useState(() => ({ job: newId(), visit: newId() }));
   const [kind, setKind] = useState<(typeof KINDS)[number]>('estimate');
   const [title, setTitle] = useState('');

@@ -6,9 +6,9 @@ import type { Entry } from './entry.ts';
 
 export interface OpenedWork {
   entry: Entry;
-  /** of work without a job, which is made when its time is saved; null for a visit that there is */
+  /** for work without a job, which is created when its time is saved; null for an existing visit */
   quoteId: string | null;
-  /** what the customer asked for, which the time answers */
+  /** the customer's request, which the time answers */
   request: Request | null;
 }
 
@@ -21,12 +21,12 @@ interface QuoteToPlan {
   minutes: number;
 }
 
-/** A visit that there is. */
+/** An existing visit. */
 export function openedVisit(entry: Entry, requests: readonly Request[]): OpenedWork {
   return { entry, quoteId: null, request: requests.find(({ visit_id }) => visit_id === entry.id) ?? null };
 }
 
-/** The first visit of an approved quote. Nothing is made until its time is saved. */
+/** The first visit of an approved quote. Nothing is created until its time is saved. */
 export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): OpenedWork {
   const request = requests.find((each) => isOfQuote(each, quote.number)) ?? null;
   return { entry: firstVisit(quote), quoteId: quote.quote_id, request };

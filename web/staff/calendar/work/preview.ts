@@ -24,7 +24,7 @@ export function plannedOf(entries: readonly Entry[]): OtherEntries {
   return new OtherEntries(planned);
 }
 
-/** Null for a time that clocks leave out. The second of two stays the second while its time is not changed. */
+/** Null for a time that clocks skip. The second of two equal times stays the second while its time is unchanged. */
 function startOf(entry: Entry, slot: Slot, timeZone: string): Date | null {
   return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A visit that moves into another column is another element there, and the focus would be lost: it goes to where the
- * visit is now.
+ * Keeps the focus on a visit that moves into another column, where it is a different element: the focus follows it to
+ * its new place.
  */
 export function useFocusStay(root: RefObject<HTMLElement | null>) {
   const placed = useRef<string | null>(null);

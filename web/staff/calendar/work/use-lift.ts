@@ -57,7 +57,7 @@ export function useLift(options: Lift) {
     const isHandled = next || [' ', 'Enter', 'Escape', 't', 'T'].includes(event.key);
     if (!isHandled) return;
     event.preventDefault();
-    // Escape closes nothing else, and arrows walk nowhere.
+    // While lifted, Escape closes nothing else, and arrows move no focus.
     event.stopImmediatePropagation();
     if (next) {
       setLifted({ entry, at: next, isFromTray });

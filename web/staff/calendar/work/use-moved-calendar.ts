@@ -110,7 +110,7 @@ function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
   }, [view, isApart, chosen, days, crew.people]);
 }
 
-/** Visits with those in place of them that were moved, and those that came from the tray. */
+/** The visits with moved ones replaced, and with those added that came from the tray. */
 function withMoved(entries: readonly Entry[], moved: ReadonlyMap<string, Entry>): readonly Entry[] {
   if (moved.size === 0) return entries;
   const known = new Set(entries.map(({ id }) => id));

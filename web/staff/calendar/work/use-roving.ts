@@ -42,7 +42,7 @@ const DIRECTIONS: Record<string, { across: number; down: number }> = {
   ArrowUp: { across: 0, down: -1 },
   ArrowDown: { across: 0, down: 1 },
 };
-/** Straight on is nearer than to the side: up and down stay in their column as long as there is something. */
+/** Weighs straight ahead as nearer than sideways, so that up and down stay in their column while it has visits. */
 const ASIDE = { across: 0.3, down: 6 };
 
 function walk(event: KeyboardEvent): void {

@@ -5,7 +5,7 @@ import { toastError } from '#web/staff/components/toasts.tsx';
 import { type Entry, entryOf } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 
-/** Makes the job of an approved quote that was dropped on the calendar, with its first visit, which has no time yet. */
+/** Creates the job of an approved quote dropped on the calendar, with its first visit, which has no time yet. */
 export function useSchedule() {
   const reread = useRereadWork();
   const [busy, setBusy] = useState<string | null>(null);

@@ -6,13 +6,13 @@ import { type Entry, entryOf } from './entry.ts';
 import type { Place } from './places.ts';
 import { keepsSecond } from './preview.ts';
 
-/** Everything that shows jobs is read again. */
+/** Reloads everything that shows jobs. */
 export function useRereadWork(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queries.jobs.key() });
 }
 
-/** Stores where a visit goes. @returns its new edit number. @throws ProductError, CHANGED_BY_OTHER among them */
+/** Stores a visit's place. @returns its new edit number. @throws ProductError, CHANGED_BY_OTHER among them */
 export async function storePlace(
   entry: Entry,
   { slot, people, tells = false }: Place,

@@ -28,7 +28,7 @@ import { useSchedule } from './use-schedule.ts';
 import { viewDays } from './view-days.ts';
 import { WorkStyles } from './work-styles.tsx';
 
-/** The visits of some days, with what waits for a time beside them. */
+/** The visits of some days, with the unscheduled work beside them. */
 export function WorkCalendar({ state }: { state: CalendarState }) {
   const { view, day, today } = state;
   const { may } = useViewer();

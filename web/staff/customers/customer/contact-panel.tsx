@@ -5,7 +5,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { Customer } from './customer.ts';
 
-/** How to reach them, and what staff noted, for those who cannot change it. */
+/** The customer's contact details and notes, for people who cannot change them. */
 export function ContactPanel({ customer }: { customer: Customer }) {
   const { email, phone, language, notes, source, tax_exempt, tax_number } = customer;
   const facts = [

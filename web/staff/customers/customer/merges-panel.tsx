@@ -10,7 +10,7 @@ import { DOUBLE_LABELS } from '#web/staff/customers/double-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Customer } from './customer.ts';
 
-/** Who may be the same customer, and who was merged into this one and can still be taken out again. */
+/** Possible duplicates, and customers merged into this one that can still be separated. */
 export function MergesPanel({ customer }: { customer: Customer }) {
   const { timeZone } = useViewer();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ type Photo = z.output<typeof CustomerPhoto>;
 
 const KINDS: Readonly<Record<Photo['image_type'], string>> = { pre_damage: 'Before', post_work: 'After' };
 
-/** How the properties looked over the years, by quote; the newest first. */
+/** Photos of the properties over the years, by quote, newest first. */
 export function PhotosPanel({ id }: { id: string }) {
   const { timeZone } = useViewer();
   const query = useQuery(queries.customers.photos.queryOptions({ input: { id } }));

@@ -46,7 +46,7 @@ export function ReachPanel({ customer }: { customer: Customer }) {
   );
 }
 
-/** That mails are blocked is seen and allowed again here. */
+/** Shows that emails are blocked, and lets staff unblock them. */
 function Blocked({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asking, setAsking] = useState(false);

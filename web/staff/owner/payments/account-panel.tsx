@@ -129,7 +129,7 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
   );
 }
 
-/** The provider's pages lead back here; what they have found out is read once. */
+/** Reads the account again, once, when the provider's pages lead back here. */
 function useReturn(onReturn: () => void): void {
   const [returned, setReturned] = useQueryState('onboarding');
   useEffect(() => {

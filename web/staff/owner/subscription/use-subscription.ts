@@ -35,7 +35,7 @@ function useShownSubscription() {
   return shown.current;
 }
 
-/** Runs a change of the plan and says what came of it. @returns whether it was done */
+/** Runs a change of the plan and shows the result. @returns whether it was done */
 export function usePlanChange() {
   const client = useQueryClient();
   const show = useShownSubscription();
@@ -53,7 +53,7 @@ export function usePlanChange() {
   };
 }
 
-/** Goes on to a page of the payment provider. @returns false when it could not be opened */
+/** Continues to a page of the payment provider. @returns false when it could not be opened */
 export async function leaveFor(page: () => Promise<{ url: string }>): Promise<boolean> {
   try {
     const { url } = await page();

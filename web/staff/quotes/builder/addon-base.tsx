@@ -29,7 +29,7 @@ export function AddonBase({ lineId }: { lineId: string }) {
           key={id}
           label={description || 'Custom line'}
           checked={chosen.has(id)}
-          // An add-on on nothing is no add-on: it is taken off the quote above.
+          // An add-on must apply to a service. To remove it, use its toggle above.
           disabled={chosen.has(id) && chosen.size === 1}
           onChange={() => toggle(id)}
         />

@@ -81,7 +81,7 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
   const input = useRef<HTMLInputElement>(null);
   const isAsked = useRef(value === null);
-  // Who chooses to type wants to type.
+  // Choosing to type a discount focuses its field.
   useEffect(() => {
     if (isAsked.current) input.current?.focus();
   }, []);

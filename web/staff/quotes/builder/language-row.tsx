@@ -5,7 +5,7 @@ import { useFormField } from './builder-model.ts';
 
 const CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
-/** In which language the customer reads page, PDF and mails. It is remembered with the customer. */
+/** The language of the customer's page, PDF and emails. It is remembered with the customer. */
 export function LanguageRow() {
   const { value, set } = useFormField('language', 'customer');
   // A draft from before there was a choice has none.

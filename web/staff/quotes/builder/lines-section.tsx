@@ -10,7 +10,7 @@ import { RatePicker } from './rate-picker.tsx';
 import { ServiceStarts } from './service-starts.tsx';
 import { StartLike } from './start-like.tsx';
 
-/** At this width what comes next is in view anyway. */
+/** At this width the next step is in view anyway. */
 const ROOMY = '(min-width: 64em)';
 
 /** The work, line by line. Only one line is open for editing at a time. */

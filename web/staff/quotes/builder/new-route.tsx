@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * A new quote gets its id here and is stored on the device at once. The server gets it with the first change. It may be for a
- * known customer, or follow from an estimate visit: the address names the id.
+ * A new quote gets its id here and is stored on the device at once. The server gets it with the first change. It may be
+ * for a known customer, or follow from an estimate visit: the URL has the id.
  */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
@@ -54,7 +54,7 @@ export default function NewQuote() {
   return <BuilderSkeleton />;
 }
 
-/** For whom and where an estimate visit was. */
+/** The customer and property of an estimate visit. */
 function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {
   if (!visit) return form;
   const { customer_id, customer_name, customer_phone, property_address } = visit;

@@ -2,7 +2,7 @@ import { type Detail, formFromDetail, type QuoteForm } from '#web/quote-form/quo
 import { fingerprintOf } from '#web/staff/workspace/draft-server.ts';
 
 /**
- * The revision in the preview: a sent quote has its next one only once the customer would see something else than now.
+ * The revision in the preview: a sent quote gets the next one only once the customer would see a change.
  */
 export function previewedRevision(form: QuoteForm, stored: Detail): number {
   if (stored.link_made_at === null) return stored.revision;

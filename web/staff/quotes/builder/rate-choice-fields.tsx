@@ -58,7 +58,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
   );
 }
 
-/** How much of it, and what that costs: at the foot of the sheet, where the thumb is. */
+/** The quantity and its price, at the foot of the sheet within thumb reach. */
 export function RateQuantities({
   surface,
   choice,

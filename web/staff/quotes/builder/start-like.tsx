@@ -10,10 +10,10 @@ import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 2;
-/** One more than are shown: the quote that is being written is among them. */
+/** One more than are shown, because the current quote is among them. */
 const READ = SHOWN + 1;
 
-/** A quote that was made before as the start of this one: one of the same customer, or any other. */
+/** Starts this quote from an earlier one, of the same customer or any other. */
 export function StartLike() {
   const edit = useEdit();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 
 interface TotalBarProps {
-  /** shows the preview beside the fields again; null: it is there, or there is no room for it */
+  /** shows the preview beside the fields again; null: it is already shown, or there is no room for it */
   onUnfold: (() => void) | null;
 }
 

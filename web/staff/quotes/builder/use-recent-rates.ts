@@ -5,10 +5,10 @@ import { type RecentRate, recentRates } from '#web/staff/quotes/recent-rates.ts'
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 const SHOWN = 4;
-/** Older quotes say little about what comes next. */
+/** Older quotes say little about the next one. */
 const LOOKED_AT = 12;
 
-/** From the quotes that were edited on this device, so that it also works without signal. */
+/** Recent rates from the quotes edited on this device, so that they also work offline. */
 export function useRecentRates(book: VersionedRateBook | undefined): readonly RecentRate[] {
   const { drafts } = useWorkspace();
   const [forms, setForms] = useState<readonly QuoteForm[]>([]);

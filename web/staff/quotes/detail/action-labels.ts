@@ -45,7 +45,7 @@ const WORDS: Record<QuoteAction, string> = {
   purge: 'Delete draft',
 };
 
-/** Nothing of these has reached the customer. */
+/** States of quotes that have not reached the customer. */
 const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;

@@ -5,7 +5,7 @@ import { useQuote } from './quote-model.ts';
 
 const NAMES = new Intl.ListFormat('en');
 
-/** The customer has the offer as it was sent. What the company has changed since is not part of it until it is sent. */
+/** Says that the customer has the offer as sent, without later changes to the company until it is sent again. */
 export function CompanyChangedNotice() {
   const { quote, company, actions, act } = useQuote();
   const changed = changedSinceSent(quote, company);

@@ -14,8 +14,8 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /**
- * Who the quote is from, where the customer would look for it and find nothing. The phone is asked for until there is one; logo
- * and license are offered before a company's first quote goes out.
+ * Company details that are missing where the customer would look for them. The phone is requested until there is one;
+ * logo and license are offered before a company's first quote is sent.
  */
 export function CompanyFacts() {
   const { company } = useQuote();

@@ -48,7 +48,7 @@ export function JobCard() {
           </Button>
         </>
       )}
-      {/* The screen's first button does it, unless something else is more urgent. */}
+      {/* The screen's first button already does this, unless something else is more urgent. */}
       {actions.possible.has('schedule') && !request && actions.primary !== 'schedule' && (
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Before a quote goes out: the customer still waits for an answer, and the page says that one will come. */
+/** Warns before sending that the customer still waits for an answer, which the page promises. */
 export function QuestionNotice() {
   const { question } = useQuote();
   if (question === null) return null;

@@ -17,7 +17,7 @@ interface QuoteDialogsProps {
   onClose: () => void;
 }
 
-/** The question stays the same while it is answered, also when the list behind it is read again. */
+/** Keeps the question while it is answered, even when the list behind it is read again. */
 function AnswerQuestion({ onClose }: { onClose: () => void }) {
   const [question] = useState(useQuote().question);
   return question && <AnswerDialog item={question} onClose={onClose} />;

@@ -65,7 +65,7 @@ export function QuoteHeader() {
   );
 }
 
-/** One filled button at most: what brings the quote further. */
+/** At most one filled button: the action that moves the quote forward. */
 function Actions() {
   const { quote, actions, commands, act } = useQuote();
   const others = QUOTE_ACTIONS.filter(

@@ -13,7 +13,7 @@ export interface QuoteModel {
   actions: QuoteActions;
   commands: QuoteCommands;
   work: QuoteWork;
-  /** what the customer waits to hear */
+  /** the question that the customer waits for an answer to */
   question: InboxItem | null;
   /** Performs the action, or opens the dialog that asks for its input. */
   act(action: QuoteAction): void;

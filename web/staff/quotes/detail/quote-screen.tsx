@@ -158,7 +158,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const question = useWaitingQuestion(quote);
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
-  // Until it is known whether something is to be scheduled or paid, no button says so: it would change under the finger.
+  // No button until it is known whether to schedule or request payment: it would change under the finger.
   const isKnown = quote.status !== 'approved' || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,

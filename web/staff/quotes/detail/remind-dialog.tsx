@@ -17,7 +17,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
-  // Without a mail server nothing leaves, which is said before the press.
+  // Without a mail server nothing leaves, which the dialog says before the press.
   const isSaved = next && isOnlySaved(next, company);
   const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
   return (

@@ -15,7 +15,7 @@ import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** The quote once more as the customer will see it, and below it the ways to send it, one of which leads. */
+/** The quote as the customer will see it, above the ways to send it, one of them highlighted. */
 export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');

@@ -7,7 +7,7 @@ import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** It was written when the server had no email yet. What prevents one today is said here, too. */
+/** The message dates from before the server had email. Today's obstacles are shown here, too. */
 function EmailStayedNotice({ to }: { to: string }) {
   const { act } = useQuote();
   return (

@@ -18,15 +18,16 @@ interface ShareButtonsProps {
   onCovered?: (covered: boolean) => void;
 }
 
-/** In the sheet, the leading way is the email, or what works without a mail server. */
+/** In the sheet, the highlighted way is email, or one that works without a mail server. */
 function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
   if (mail === 'smtp') return 'email';
   return phone === '' ? 'copy' : 'text';
 }
 
 /**
- * Ways to send the quote: one leads, the others are quiet. Each of them marks it as sent when it is done: a copied link when it is in the clipboard, a code when
- * the customer has scanned it, a text through a provider when the provider has accepted it.
+ * Ways to send the quote, one of them highlighted. Each marks the quote as sent when it is done: a copied link when it
+ * is in the clipboard, a code when the customer has scanned it, a text through a provider when the provider has
+ * accepted it.
  */
 export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
   const { quote, company, commands } = useQuote();

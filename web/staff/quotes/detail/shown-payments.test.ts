@@ -66,7 +66,7 @@ test('another version, and one that is not approved, has no payments of its own'
 test('until the payments are read, and for who can’t read them, the price is still the one now', () => {
   const approved = { status: 'approved', total_cents: 131_362, price_cents: 124_362, replaced: false } as const;
   expect(priceWithoutPayments(approved, undefined)).toBe(124_362);
-  // Its page says nothing of what went off.
+  // Its page shows no reductions.
   expect(priceWithoutPayments({ ...approved, replaced: true }, undefined)).toBe(131_362);
   expect(priceWithoutPayments(approved, LOWERED)).toBe(131_362);
 });

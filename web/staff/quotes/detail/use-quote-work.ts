@@ -22,16 +22,16 @@ export interface QuoteWork {
   maySchedule: boolean;
   /** whether the work is still without a day */
   isUndated: boolean;
-  /** what the customer asks for on their page, until it is answered */
+  /** the customer's request on their page, until it is answered */
   request: Request | null;
-  /** Asks for the time of the first visit. A job that there is not is made when the time is saved. */
+  /** Asks for the time of the first visit. A missing job is created when the time is saved. */
   schedule(): void;
   /** the work being scheduled in the dialog */
   opened: OpenedWork | null;
   close(): void;
 }
 
-/** The work that follows from an approved quote. A quote that was reopened shows the job of its number. */
+/** The work of an approved quote. A reopened quote shows the job of its number. */
 export function useQuoteWork(quote: Detail): QuoteWork {
   const { may } = useViewer();
   const hasWork = quote.status === 'approved' || quote.reopened_from_id !== null;

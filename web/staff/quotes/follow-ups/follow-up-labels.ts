@@ -1,4 +1,4 @@
-/** How the follow-ups of a quote read. */
+/** Texts for the reminders of a quote. */
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
@@ -54,7 +54,7 @@ function sentOutcome(by: string | null, message: MessageStatus | undefined): str
   return by ? `Sent by ${by}` : 'Sent';
 }
 
-/** Whether a message by this way is only saved, because none leaves this server yet. */
+/** Whether a message through this channel is only saved, because none leaves this server yet. */
 export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, texts }: Connected): boolean {
   return channel === 'email' ? mail === 'outbox' : texts === 'test';
 }

@@ -23,7 +23,7 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
   const items = data ? itemsShown(data, isOver) : [];
-  // Nothing went out, and nothing was left out: not worth a card.
+  // No reminder was sent or skipped: not worth a card.
   if (isOver && !data?.items.some(({ state }) => state !== 'planned')) return null;
   return (
     <Panel dense title="Reminders">
@@ -72,7 +72,7 @@ function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isS
 interface ItemProps {
   item: FollowUpView;
   message: MessageStatus | undefined;
-  /** Nothing goes out now, which the card says once. */
+  /** whether no reminder is sent now, which the card says once */
   isStopped: boolean;
   timeZone: string;
   followUps: FollowUps;

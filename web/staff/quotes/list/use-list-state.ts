@@ -26,7 +26,7 @@ const PARSERS = {
 
 const serialize = createSerializer(PARSERS);
 
-/** The address of the list in another state, for a link. */
+/** The URL of the list in another state, for a link. */
 export function searchOf(list: ListState): string {
   return serialize('/app/quotes', list);
 }

@@ -17,12 +17,12 @@ interface LowerPriceDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   company: Pick<CompanyView, 'mail'>;
   payments: Payments;
-  /** what the field begins with, as after a refund at the provider */
+  /** the field's initial value, as after a refund at the provider */
   amountCents?: number;
   onClose: () => void;
 }
 
-/** A price that goes down after the customer signed it: the old and the new one, and why. */
+/** Lowers a price that the customer signed: the old and the new price, and the reason. */
 export function LowerPriceDialog({ quote, company, payments, amountCents, onClose }: LowerPriceDialogProps) {
   const stored = usePaymentsStored();
   const { quote_id, currency, total_cents } = payments;

@@ -6,7 +6,7 @@ import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress } from '#web/staff/quotes/sms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Ways to hand over the customer's link without a mail. */
+/** Ways to share the customer's link without an email. */
 export function PayLinkButtons({ link, phone, text }: { link: string; phone: string; text: string }) {
   const [showsCode, setShowsCode] = useState(false);
   async function copy() {

@@ -12,7 +12,7 @@ interface PaymentDialogProps<Values extends object> {
   title: string | ((values: Values) => string);
   submit: string | ((values: Values) => string);
   danger?: boolean;
-  /** what the fields begin with */
+  /** the initial values of the fields */
   initial: Values;
   problemsOf: (values: Values) => Problems;
   /**
@@ -24,7 +24,7 @@ interface PaymentDialogProps<Values extends object> {
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** A dialog with a form about money: every wish counts once, however often it is sent. */
+/** A dialog with a form about money: every action counts once, however often it is sent. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
       try {
         await save(values, key);
       } catch (error) {
-        // It may have been done although its answer was lost.
+        // It may have succeeded although its response was lost.
         void client.invalidateQueries({ queryKey: queries.payments.key() });
         throw error;
       }

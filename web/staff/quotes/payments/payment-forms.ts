@@ -29,7 +29,7 @@ export interface RefundForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   reason: string;
-  /** whether the price goes down by what would be due again; null: not chosen, so as is usual */
+  /** whether the price is lowered by the amount that would be due again; null: not chosen, so the default */
   lowers_price: boolean | null;
 }
 
@@ -79,7 +79,7 @@ export function refundProblems(
   });
 }
 
-/** @param price what the quote costs now */
+/** @param price the current price of the quote */
 export function lowerProblems(
   { amount_cents, reason }: LowerForm,
   price: { cents: Cents; currency: string },
@@ -141,7 +141,7 @@ function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<Payme
   return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
 }
 
-/** Beside the reason of a voided payment: whether the customer reads it. Undefined when there is nothing to say. */
+/** Says beside the reason for voiding whether the customer reads it. Undefined when there is nothing to say. */
 export function voidNote(quote: Pick<Detail, 'messages'>, entry: Entry, mail: MailKind): string | undefined {
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;

@@ -13,7 +13,7 @@ import { usePaymentsModel } from './payments-model.ts';
 const SHOWN_AT_FIRST = 8;
 const LIST_ID = 'payments-so-far';
 
-/** Everything that happened with money, newest first; a long list begins with the latest. */
+/** Every movement of money, newest first; a long list starts with the latest. */
 export function PaymentList({ payments }: { payments: Payments }) {
   const { timeZone } = useViewer();
   const [showsAll, setShowsAll] = useState(false);

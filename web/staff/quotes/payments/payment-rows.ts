@@ -15,7 +15,7 @@ export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
 export type Reduction = Payments['reductions'][number];
 
-/** Whether the customer can be asked now for what this quote still costs: its page takes payments, and no other revision counts. */
+/** Whether the balance can be requested now: the page takes payments, and no other revision counts. */
 export function mayAskForPayment(
   { id, status }: { id: string; status: string },
   { pay_url, open_cents, owed_quote_id }: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
@@ -23,7 +23,7 @@ export function mayAskForPayment(
   return status === 'approved' && pay_url !== null && open_cents > 0 && owed_quote_id === id;
 }
 
-/** Whether the price of this revision went down after it was signed; an earlier revision's balance says nothing of this one. */
+/** Whether this revision's price was lowered after signing; an earlier revision's balance does not apply to it. */
 export function isLowered(
   { id, status }: { id: string; status: string },
   payments: Pick<Payments, 'owed_quote_id' | 'signed_total_cents' | 'total_cents'>,

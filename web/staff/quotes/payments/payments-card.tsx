@@ -39,7 +39,7 @@ export function PaymentsCard(props: CardProps) {
 function ReadPayments({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOwed = payments.owed_quote_id !== null || payments.entries.length > 0;
-  // A draft over nothing asks for nothing yet.
+  // A zero deposit, as on a draft with a zero total, requests nothing yet.
   if (!isOwed && !quote.deposit?.cents) return null;
   return (
     <Panel dense title="Payments" aside={isOwed && <PaymentLabel state={payments.state} />}>

@@ -31,7 +31,7 @@ interface RecordPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Money that came in without the product: cash, a check, a transfer. */
+/** Records money received outside the product: cash, a check, a transfer. */
 export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentDialogProps) {
   const { timeZone } = useViewer();
   const stored = usePaymentsStored();

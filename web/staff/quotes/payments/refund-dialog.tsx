@@ -20,7 +20,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Money back to the card, in full or in part. The question names the sum and the card. */
+/** Refunds a card payment, in full or in part. The question names the amount and the card. */
 export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const mail = useMailKind();

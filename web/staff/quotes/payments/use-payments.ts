@@ -6,7 +6,7 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { isMoving, type Payments } from './payment-rows.ts';
 
-/** Customers pay, and banks answer, without this screen. */
+/** Polling interval, because customers pay and banks respond without this screen. */
 const REFRESH_MS = 20_000;
 /** A refund that was just started is confirmed within seconds. */
 const SOON_MS = 3000;
@@ -37,7 +37,7 @@ export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | 
   return data ? paidBefore(data) : 0;
 }
 
-/** Takes over the answer to a change. The quote's own timeline has a new entry then. */
+/** Applies the response to a change, and reloads the quote, because its timeline has a new entry. */
 export function usePaymentsStored(): (payments: Payments) => void {
   const client = useQueryClient();
   return (payments) => {

@@ -6,7 +6,7 @@ import { swallowClick } from './swallow-click.ts';
 
 /** A finger holds this long before a drag begins; until then it scrolls. */
 const HOLD_MS = 300;
-/** A finger that goes further than this before that is scrolling. */
+/** A finger that moves further than this before that is scrolling. */
 const SCROLL_PX = 5;
 const MINUTES_A_DAY = 1440;
 
@@ -184,7 +184,7 @@ function follow(drag: Drag, active: NonNullable<Drag['active']>): void {
 
 const LEAST_PX = 24;
 
-/** Only as far as it can be seen: a copy that floats is not cut off by what scrolls. */
+/** Only the visible part: no scroller cuts off a floating copy. */
 function drawnBox({ box, seen }: Zone, drawn: { from: number; to: number }): Box {
   const down = (minute: number) => box.top + (minute / MINUTES_A_DAY) * (box.bottom - box.top);
   const top = Math.min(Math.max(down(drawn.from), seen.top), seen.bottom - LEAST_PX);
