@@ -56,8 +56,8 @@ export const ApprovalView = z.object({
   /** of a declined quote: the path of the page with the offer that replaced it */
   replaced_by: z.string().nullable(),
   /**
-   * of a declined quote: the earlier version of its number that was approved and still counts. The path of its page is
-   * null for one that was approved without a link.
+   * of a pending or declined quote: the earlier version of its number that was approved and still counts. The path of its
+   * page is null for one that was approved without a link.
    */
   standing_version: z.object({ approved_at: Timestamp, path: z.string().nullable() }).nullable(),
   /**

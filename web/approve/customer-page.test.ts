@@ -179,6 +179,10 @@ test('the link of an approved quote says that a later version waits or was appro
   const waiting = await shown(old);
   expect(textOf(waiting)).toContain('A newer version of this quote is ready for your review. See the newer version');
   expect(waiting).toContain(`href="${later}"`);
+  expect(textOf(await shown(later))).toMatch(
+    /An earlier version was approved on \w+ \d+, \d{4}\. It stays in effect until you approve this one\. See the approved version/,
+  );
+  expect(await shown(later)).toContain(`href="${old}"`);
   expect(textOf(waiting)).toMatch(/Quote approved \$1,000\.00 .* Recorded by Blue Water Washing/);
   expect(waiting).not.toMatch(asksForSomething);
   await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [next, app.services.now()]);
@@ -187,6 +191,7 @@ test('the link of an approved quote says that a later version waits or was appro
 
   const decide = { token: later.split('/').at(-1) ?? '', decision: 'approved', name: 'Carla', revision: 2 } as const;
   await app.client().api.approval.decide(decide);
+  expect(textOf(await shown(later)), 'it counts now').not.toContain('An earlier version');
   const over = await shown(old);
   expect(textOf(over)).toMatch(
     /A newer version of this quote was approved on \w+ \d+, \d{4}\. See the newer version .* Quote approved \$1,000\.00/,

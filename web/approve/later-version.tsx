@@ -18,3 +18,21 @@ export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
     </p>
   );
 }
+
+/** On the page of a later version that waits for the customer's answer: what counts until then, and where it is. */
+export function StandingVersion({ quote }: { quote: ApprovalQuote }) {
+  const { standing_version, language, status } = quote;
+  if (!standing_version || status !== 'pending') return null;
+  const texts = pageTexts(language).laterVersion;
+  const { approved_at, path } = standing_version;
+  return (
+    <p className="card quote-later">
+      {texts.standsMeanwhile(formats(quote).date(approved_at))}{' '}
+      {path !== null && (
+        <a className="quote-link no-print" href={path}>
+          {texts.openApproved}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -105,6 +105,9 @@ export const PAGE_EN = {
     declined: (company: string) => `We’ve let ${company} know.`,
     stands: (day: string) => `The version you approved on ${day} still stands.`,
     openApproved: 'See the approved version',
+    /** on the page of one that waits for the customer's answer */
+    standsMeanwhile: (day: string) =>
+      `An earlier version was approved on ${day}. It stays in effect until you approve this one.`,
   },
   questions: {
     heading: 'Questions?',

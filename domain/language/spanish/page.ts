@@ -86,6 +86,7 @@ export const PAGE_ES: PageTexts = {
     declined: (company) => `Ya le avisamos a ${company}.`,
     stands: (day) => `La versión que usted aprobó el ${day} sigue vigente.`,
     openApproved: 'Ver la versión aprobada',
+    standsMeanwhile: (day) => `Una versión anterior se aprobó el ${day}. Sigue vigente hasta que usted apruebe esta.`,
   },
   questions: {
     heading: '¿Tiene preguntas?',

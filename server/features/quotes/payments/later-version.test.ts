@@ -134,12 +134,10 @@ test('a later version is declined: its page and the mail say that the approved o
   await quotes.reopen({ id, new_id });
   const sent = await quotes.send({ id: new_id });
   const later = sent.approval_url?.split('/').at(-1) ?? '';
-  expect((await page(later)).standing_version).toBeNull();
+  const standing = { approved_at: (await page(token)).approved_at, path: `/quote/approve/${token}` };
+  expect((await page(later)).standing_version, 'it counts while the later one waits, too').toEqual(standing);
   await customer.decide({ token: later, decision: 'declined', name: '', reason: '', revision: 2 });
-  expect((await page(later)).standing_version).toEqual({
-    approved_at: (await page(token)).approved_at,
-    path: `/quote/approve/${token}`,
-  });
+  expect((await page(later)).standing_version).toEqual(standing);
   expect((await page(token)).standing_version).toBeNull();
   const [mail] = await app.query<{ text: string }>(
     `select text from messages where quote_id = $1 and kind = 'quote_declined'`,

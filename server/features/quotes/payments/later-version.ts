@@ -54,7 +54,7 @@ export function replacementOf(scope: OrgScope, { quote, revisions }: Revisions):
   return found?.approval_token ? approvalPath(scope.orgId, found.approval_token) : null;
 }
 
-/** The approved version that still counts although its customer has declined a later one. */
+/** The approved version that still counts while its customer has a later one to decide, or has declined it. */
 export interface StandingVersion {
   approvedAt: Date;
   /** of its page; null for one that was approved without a link */
@@ -63,7 +63,7 @@ export interface StandingVersion {
 
 export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisions): StandingVersion | null {
   const counts = owedRevision(revisions);
-  if (quote.status !== 'declined' || !counts?.approved_at || counts.revision > quote.revision) return null;
+  if (quote.status === 'approved' || !counts?.approved_at || counts.revision > quote.revision) return null;
   const { approved_at: approvedAt, approval_token } = counts;
   return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }

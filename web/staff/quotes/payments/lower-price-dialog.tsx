@@ -120,13 +120,11 @@ function Changes({ payments, amount }: { payments: Payments; amount: number | nu
     <>
       <dl className="totals">
         {tax_cents > 0 && <Change name="Tax" before={money(tax_cents)} after={money(after.tax_cents)} />}
-        <Change name="Paid" before={money(received_cents)} after={money(received_cents)} />
+        <Change name="Received" before={money(received_cents)} after={money(received_cents)} />
         <Change name="Balance due" before={money(open_cents)} after={money(after.open_cents)} isResult />
       </dl>
       {after.overpaid_cents > 0 && (
-        <Text size="sm">
-          {money(after.overpaid_cents)} was paid beyond the new price. Refund it from the payment afterward.
-        </Text>
+        <Text size="sm">{money(after.overpaid_cents)} would be overpaid. Refund it from the payment afterward.</Text>
       )}
     </>
   );

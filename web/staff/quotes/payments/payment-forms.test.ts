@@ -155,10 +155,17 @@ test('an email about a lower price is promised only where one can leave', () => 
 });
 
 test('a refund email and a receipt are promised only where emails leave', () => {
-  const quote = { customer_email: 'carla@customer.example' };
-  expect(refundReasonHint(quote, 'smtp')).toBe('The customer reads it in the refund email.');
-  expect(refundReasonHint(quote, 'outbox')).toContain('Email isn’t connected yet, so no refund email is sent.');
-  expect(refundReasonHint({ customer_email: '' }, 'smtp')).toContain('The customer has no email address');
+  const hint = (customer_email: string, lowers: boolean, mail: 'smtp' | 'outbox') =>
+    refundReasonHint({ customer_email }, { lowers, mail });
+  expect(hint('carla@customer.example', false, 'smtp')).toBe('The customer reads it in the refund email.');
+  expect(hint('carla@customer.example', false, 'outbox')).toContain('saved until email is connected');
+  expect(hint('', false, 'smtp')).toContain('The customer has no email');
+  expect(hint('carla@customer.example', true, 'smtp')).toBe(
+    'The customer reads it on their quote page and in the refund email.',
+  );
+  for (const mail of ['smtp', 'outbox'] as const)
+    expect(hint('', true, mail)).toBe('The customer reads it on their quote page.');
+  expect(hint('carla@customer.example', true, 'outbox')).toBe('The customer reads it on their quote page.');
   expect(receiptHint('carla@customer.example', 'smtp')).toBe('carla@customer.example');
   expect(receiptHint('carla@customer.example', 'outbox')).toBe('Email isn’t connected yet, so it’s saved, not sent.');
 });

@@ -161,11 +161,16 @@ export function refundQuestion(
 }
 
 /** Who reads the reason of a refund. @param mail undefined until it is known */
-export function refundReasonHint({ customer_email }: Pick<Detail, 'customer_email'>, mail: MailKind): string {
-  if (!customer_email) return 'Your team reads it here. The customer has no email address, so no refund email is sent.';
-  return mail === 'outbox'
-    ? 'Your team reads it here. Email isn’t connected yet, so no refund email is sent.'
-    : 'The customer reads it in the refund email.';
+export function refundReasonHint(
+  { customer_email }: Pick<Detail, 'customer_email'>,
+  { lowers, mail }: { lowers: boolean; mail: MailKind },
+): string {
+  const isMailed = customer_email !== '' && mail === 'smtp';
+  if (lowers) return `The customer reads it on their quote page${isMailed ? ' and in the refund email' : ''}.`;
+  if (isMailed) return 'The customer reads it in the refund email.';
+  return customer_email
+    ? 'It stands in the refund email, which is saved until email is connected.'
+    : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
 /** Below the choice to email a receipt. */

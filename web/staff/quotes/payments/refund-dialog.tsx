@@ -57,10 +57,12 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
             currency={currency}
             {...form.bind('amount_cents')}
           />
-          <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
+          {(form.values.amount_cents ?? 0) <= refundable_cents && (
+            <PriceQuestion payments={payments} values={form.values} {...form.bind('lowers_price')} />
+          )}
           <LongTextField
             label="Reason"
-            description={refundReasonHint(quote, mail)}
+            description={refundReasonHint(quote, { lowers: refundChoice(payments, form.values).lowers, mail })}
             maxLength={PAYMENT_REASON_MAX}
             data-autofocus
             {...form.bind('reason')}
