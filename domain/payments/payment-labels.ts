@@ -99,7 +99,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   inquiry: 'The bank has a question',
   inquiry_closed: 'Question closed',
-  needs_response: 'Waiting for your answer',
+  needs_response: 'Response needed',
   under_review: 'The bank is deciding',
   won: 'Won: the money is back',
   lost: 'Lost: the money stays with the customer',

@@ -89,7 +89,7 @@ test('the mail about a lower price says what of it is due now', () => {
     ],
     approvalUrl: LINK,
   });
-  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Remaining balance: \$465\.02, due when the/);
+  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Balance: \$465\.02, due when the/);
   expect(text).not.toContain('Balance due');
 });
 

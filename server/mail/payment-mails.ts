@@ -54,7 +54,7 @@ export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Langua
   ];
 }
 
-/** "Deposit due: $185.01", "Remaining balance: $555.02, due when the work is done" */
+/** "Deposit due: $185.01", "Balance: $555.02, due when the work is done" */
 export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
   const { facts } = mailTexts(language);
   return due.map(({ what, cents }) => {

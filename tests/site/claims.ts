@@ -47,11 +47,11 @@ const LANDING: readonly Claim[] = [
     rests: ['pricing', 'signed-copy'],
   },
   {
-    text: 'Signed proof for both sides An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
+    text: 'Signed proof for both sides An approval keeps the typed name, the time and time zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
     rests: ['signed-copy'],
   },
   {
-    text: 'Edit after sending The same link shows the new revision and what changed. No one can approve an old price by accident.',
+    text: 'Edit after sending The same link shows the new version and what changed. No one can approve an old price by accident.',
     rests: ['revisions'],
   },
   {
@@ -141,7 +141,7 @@ const LANDING: readonly Claim[] = [
     rests: ['approval'],
   },
   {
-    text: 'Is a typed name a real signature? In the United States, a name typed with the intent to sign can be an electronic signature. What counts later is the proof around it, so each approval keeps the name, the time and zone, the device, the exact wording and a fingerprint of the quote. More on typed signatures.',
+    text: 'Is a typed name a real signature? In the United States, a name typed with the intent to sign can be an electronic signature. What counts later is the proof around it, so each approval keeps the name, the time and time zone, the device, the exact wording and a fingerprint of the quote. More on typed signatures.',
     rests: ['signed-copy'],
   },
   {
@@ -161,7 +161,7 @@ const LANDING: readonly Claim[] = [
     rests: ['offline'],
   },
   {
-    text: 'Can customers pay a deposit or the bill by card? Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance from the same link. The money goes to your account. You record cash, checks and transfers yourself.',
+    text: 'Can customers pay a deposit or the bill by card? Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance on the same page. The money goes to your account. You record cash, checks and transfers yourself.',
     rests: ['payments'],
   },
   {
@@ -177,7 +177,7 @@ const LANDING: readonly Claim[] = [
     rests: ['spanish'],
   },
   {
-    text: 'What happens after 14 days? Without a plan the app is read-only: you can see everything and download every PDF, but you can’t make new quotes. Links you’ve sent keep working for your customers. Choose a plan in Owner Tools, pay by card, and cancel there anytime. The rest of your trial stays free.',
+    text: 'What happens after 14 days? Without a plan the app is read-only: you can see everything and download every PDF, but you can’t create new quotes. Links you’ve sent keep working for your customers. Choose a plan in Owner Tools, pay by card, and cancel there anytime. The rest of your trial stays free.',
     rests: ['plans'],
   },
   {
@@ -204,7 +204,7 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'What it’s for', rests: [] },
   {
-    text: 'A driveway is priced by the square foot, a fence by the running foot, a stubborn oil spot by the spot. Stucco takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text. Rinseline keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and the quote comes together line by line, with the photos you just took.',
+    text: 'A driveway is priced by the square foot, a fence by the linear foot, a stubborn oil spot by the spot. Stucco takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text. Rinseline keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and the quote comes together line by line, with the photos you just took.',
     rests: ['pricing', 'photos'],
   },
   {
@@ -222,7 +222,7 @@ const ABOUT: readonly Claim[] = [
   },
   { text: 'What we stand by', rests: [] },
   {
-    text: 'A link you sent never dies with a subscription If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
+    text: 'Links you’ve sent keep working without a plan If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
     rests: ['plans'],
   },
   {

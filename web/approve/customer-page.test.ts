@@ -109,7 +109,7 @@ test('an archived quote is no longer available and takes a question; a replaced 
   await app.query(`update organizations set company_phone = '', company_email = '' where id = $1`, [company.orgId]);
   const unreachable = textOf(await (await fetch(app.url + path, { headers: headers() })).text());
   expect(unreachable).toContain(
-    `Use the link in the newest message from ${company.name}, or reply to the message that brought you here.`,
+    `Use the link in the latest message from ${company.name}, or reply to the message that brought you here.`,
   );
   expect(unreachable).not.toContain('can send you');
   expect((await submit(path, ask)).status).toBe(404);

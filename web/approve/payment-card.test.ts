@@ -112,7 +112,7 @@ test.each<[string, Entry[], string[]]>([
   [
     'a refund that came back',
     [PAID, entry('refund', 10_000), entry('refund_failed', 10_000)],
-    ['The refund did not reach your card'],
+    ['The refund didn’t reach your card'],
   ],
   [
     'a dispute that the company lost',
@@ -165,7 +165,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   const open_cents = payments.open_cents - 5300;
   const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
   expect(textOf(lowered)).toContain(
-    'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 of tax. −$53.00 ' +
+    'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 in tax. −$53.00 ' +
       'The copy of your approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
       'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );

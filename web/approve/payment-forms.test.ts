@@ -231,7 +231,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
     const paid = await success(browser, `?session_id=${session_id}&look=1`);
     expect(paid.html).toContain('<h1>Payment Successful</h1>');
     // No mail leaves this server, so none is promised.
-    expect(paid.text).toContain('Your receipt is on your quote.');
+    expect(paid.text).toContain('Your receipt is on your quote page.');
     expect(paid.text).not.toContain('confirmation email');
     expect(paid.text).toContain(`Transaction ID: ${session_id.slice(0, 20)}…`);
     expect(paid.text).toContain('Test mode: no money moves');
@@ -261,7 +261,7 @@ test.each(['', '?session_id=', '?session_id=cs_test_of_somebody_elsewhere', `?se
   async (query) => {
     const { html, text, title, headers } = await success(app.client(), query);
     expect(title).toBe('We can’t find that payment');
-    expect(text).toContain('This link doesn’t belong to a payment that we know.');
+    expect(text).toContain('This link doesn’t match any payment.');
     expect(text).toContain('a confirmation email');
     expect(html).toContain('Back to Home');
     expect(text).not.toContain('Transaction ID');

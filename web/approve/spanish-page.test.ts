@@ -313,7 +313,7 @@ test('a signed copy is checked in Spanish: the form, what it lacks, and every an
     undefined,
     'Elija el PDF o escriba su SHA-256',
     'Un SHA-256 tiene 64 caracteres: cifras del 0 al 9 y letras de la a a la f',
-    'No conocemos este archivo',
+    'No reconocemos este archivo',
   ]);
   const facts = { organization_name: 'Agua', quote_number: 'Q-1', name: 'Ñandú', time_zone: 'America/Chicago' };
   const decided = { decision: 'approved', decided_by: 'staff', decided_at: '2026-11-22T12:00:00.000Z' } as const;

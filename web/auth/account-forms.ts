@@ -124,7 +124,7 @@ export function signedUpText({ invited }: { invited: boolean }): string {
 }
 
 export function recoveredText(session: object | null): string {
-  return session ? 'Your password was changed. You are signed in.' : 'Your password was changed. Please sign in.';
+  return session ? 'Your password was changed. You’re signed in.' : 'Your password was changed. Please sign in.';
 }
 
 interface Confirmed {

@@ -114,7 +114,8 @@ function LinkOver() {
   return (
     <AuthCard title="This link is no longer valid">
       <p>
-        {ERRORS.LINK_INVALID.message} The change may already be made, canceled or requested again. Check your settings.
+        {ERRORS.LINK_INVALID.message} The change may have been confirmed, canceled or requested again. Check your
+        settings.
       </p>
       <BackToHome>
         <a href="/app/settings">Open Settings</a>

@@ -87,7 +87,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
 function Explanation({ mode }: { mode: Mode }) {
   const productName = useProductName();
   if (mode === 'new password')
-    return 'From now on, only this password works. Everything set up before is signed out: devices, passkeys and API keys.';
+    return 'From now on, only this password works. Existing devices are signed out, and existing passkeys and API keys stop working.';
   const ignore = `If you didn’t create a ${productName} account, just close this page.`;
   if (mode === 'signed in') return `Click to confirm that this email is yours. ${ignore}`;
   return `Enter your password to confirm that you signed up and that this email is yours. ${ignore}`;

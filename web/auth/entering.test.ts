@@ -114,7 +114,7 @@ test('a new password signs in, or leads back to the sign-in where a second facto
   const form = formOf({ token: 'token', password: 'Correct-Horse-2' });
   expect(await recover(calls().accounts, form)).toEqual({
     path: '/app',
-    text: 'Your password was changed. You are signed in.',
+    text: 'Your password was changed. You’re signed in.',
     events: ['PASSWORD_RECOVERY', 'SIGNED_IN'],
     session,
   });

@@ -92,13 +92,13 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
   if (isOwn && signedIn.isConfirmed)
     return {
       title: 'You already have a company',
-      text: `You’re signed in as ${email} and belong to ${signedIn.company}. An account belongs to one company. To join ${company_name}, too, ask them to invite a different email of yours.`,
+      text: `You’re signed in as ${email} and belong to ${signedIn.company}. An account belongs to one company. To join ${company_name}, too, ask them to invite you at a different email.`,
       action: null,
     };
   if (isOwn)
     return {
       title: `Leave ${signedIn.company}?`,
-      text: `You signed up ${signedIn.company} with ${email}. An account belongs to one company. If you join ${company_name}, no one can open ${signedIn.company} anymore, and it will be deleted after 30 days. To keep it, ask ${company_name} to invite a different email of yours.`,
+      text: `You signed up ${signedIn.company} with ${email}. An account belongs to one company. If you join ${company_name}, no one can open ${signedIn.company} anymore, and it will be deleted after 30 days. To keep it, ask ${company_name} to invite you at a different email.`,
       action: { intent: 'sign-out', label: 'Sign out and accept' },
     };
   const where = signedIn.company === null ? '' : ` (${signedIn.company})`;

@@ -65,7 +65,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         <p>
           {start.set_aside_company} was signed up with this email, but the email was never confirmed. If you join, no
           one can open {start.set_aside_company} anymore, and it will be deleted after 30 days. If it’s yours and you
-          want to keep it, ask to be invited under a different email.
+          want to keep it, ask for an invitation at a different email.
         </p>
       )}
       <Field

@@ -38,7 +38,7 @@ export function manifestOf(productName: string) {
     ],
     screenshots: [
       phone('rate-book', 'A driveway priced by service and material'),
-      phone('builder', 'A quote being built, its total always in sight'),
+      phone('builder', 'A quote in progress, with its total always in view'),
       phone('quotes', 'All quotes and their status'),
       phone('config', 'Your own rates for every surface'),
       desk('quotes', 'All quotes and their status'),

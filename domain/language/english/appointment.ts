@@ -11,7 +11,7 @@ export const APPOINTMENT_EN = {
   crew: (names: string) => `Your crew: ${names}`,
   /** someone has set out */
   onTheWay: 'On the way',
-  arrival: (window: string) => `Arrival window: ${window}`,
+  arrival: (window: string) => `Expected arrival: ${window}`,
   // Letters that need no longer text messages.
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   until: (day: string) => `until ${day}`,

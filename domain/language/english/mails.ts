@@ -12,7 +12,7 @@ export const MAILS_EN = {
     recorded: 'Recorded',
     open: 'Balance due',
     depositDue: 'Deposit due',
-    remaining: 'Remaining balance',
+    remaining: 'Balance',
     /** an amount that is left after the deposit */
     dueWhenDone: (amount: string) => `${amount}, due when the work is done`,
     receipt: 'Receipt',
@@ -63,7 +63,7 @@ export const MAILS_EN = {
     revisedText: 'We updated your quote. Please review the changes. Only the new version can be approved.',
     newOfferStart: 'New offer: ',
     newOfferText: 'Here’s a new offer. It replaces the quote you declined.',
-    newOfferChanges: 'See what changed on the quote page.',
+    newOfferChanges: 'See what changed on your quote page.',
     alreadyPaid: (amount: string) => `You’ve already paid ${amount}, which counts toward this quote.`,
     noDepositDue: 'No deposit is due when you approve.',
     button: 'Review and approve',
@@ -123,7 +123,7 @@ export const MAILS_EN = {
     heading: 'A payment was voided',
     text: (company: string, amount: string, receipt: string) =>
       `${company} voided the payment of ${amount} on receipt ${receipt}. That receipt is no longer valid.`,
-    notRefunded: 'This doesn’t send any money back.',
+    notRefunded: 'Voiding it doesn’t refund any money.',
   },
   overpaid: {
     subject: (amount: string, number: string) => `We’re refunding ${amount}, quote ${number}`,

@@ -14,7 +14,7 @@ export const PAGE_EN = {
     otherLink: (company: string) => `${company} can send you the current link.`,
     /** for a link that was replaced or is not complete, of a company without a phone and an email address */
     newestMessage: (company: string) =>
-      `Use the link in the newest message from ${company}, or reply to the message that brought you here.`,
+      `Use the link in the latest message from ${company}, or reply to the message that brought you here.`,
     /** above the field of an archived quote */
     ask: (company: string) => `Ask ${company} a question`,
     /** above the field of an expired quote */
@@ -32,7 +32,7 @@ export const PAGE_EN = {
   voidedReceipt: {
     heading: (receipt: string) => `Receipt ${receipt} is no longer valid`,
     sentence: (company: string, receipt: string, quote: string) =>
-      `${company} voided receipt ${receipt}. The page of your quote ${quote} shows what is paid now.`,
+      `${company} voided receipt ${receipt}. Quote ${quote} shows what’s been paid.`,
     open: 'Open your quote',
   },
   mismatch: {

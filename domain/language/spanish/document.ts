@@ -18,7 +18,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     terms: 'Términos y condiciones',
     pageOf: 'Página {page} de {pages}',
     signature: 'Firma',
-    signedBy: 'Firmado por',
+    signedBy: 'Firmada por',
     events: 'Historial de la cotización',
     time: 'Hora',
     event: 'Evento',
@@ -32,7 +32,7 @@ export const DOCUMENT_ES: DocumentTexts = {
   status: {
     approved: (who, moment) => `Aprobada${who && ` por ${who}`} el ${moment}`,
     declined: (moment) => `Rechazada el ${moment}`,
-    recorded: (decision, moment) => `${decision}, registrado por el personal en nombre del cliente el ${moment}`,
+    recorded: (decision, moment) => `${decision}, registrada por el personal en nombre del cliente el ${moment}`,
   },
   certificate: {
     titles: { approved: 'Certificado de aprobación', declined: 'Registro de rechazo' },
@@ -49,7 +49,7 @@ export const DOCUMENT_ES: DocumentTexts = {
     notTheirSignature: 'Lo registró el personal en nombre del cliente y no es la firma electrónica del propio cliente.',
     declinedOnPage: 'El cliente rechazó esta cotización en la página privada de la cotización.',
     decision: 'Decisión',
-    recordedDecision: (decision) => `${decision}, registrado por el personal`,
+    recordedDecision: (decision) => `${decision}, registrada por el personal`,
     nameTyped: 'Firma escrita',
     nameConfirmed: 'Firma confirmada',
     customer: 'Cliente',

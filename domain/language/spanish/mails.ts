@@ -10,8 +10,8 @@ export const MAILS_ES: MailTexts = {
     recorded: 'Registrado',
     open: 'Saldo por pagar',
     depositDue: 'Depósito por pagar',
-    remaining: 'Saldo restante',
-    dueWhenDone: (amount) => `${amount}, a pagar cuando el trabajo esté terminado`,
+    remaining: 'Saldo',
+    dueWhenDone: (amount) => `${amount}, por pagar al terminar el trabajo`,
     receipt: 'Recibo',
     received: 'Recibido',
     paidBy: 'Forma de pago',
@@ -58,7 +58,7 @@ export const MAILS_ES: MailTexts = {
     revisedText: 'Actualizamos su cotización. Por favor, revise los cambios; solo se puede aprobar la versión nueva.',
     newOfferStart: 'Nueva oferta: ',
     newOfferText: 'Le hacemos una nueva oferta. Reemplaza la cotización que usted rechazó.',
-    newOfferChanges: 'Vea qué cambió en la página de la cotización.',
+    newOfferChanges: 'Vea qué cambió en la página de su cotización.',
     alreadyPaid: (amount) => `Usted ya pagó ${amount}, y ese pago cuenta para esta cotización.`,
     noDepositDue: 'No tiene que pagar ningún depósito al aprobar.',
     button: 'Revisar y aprobar',
@@ -115,7 +115,7 @@ export const MAILS_ES: MailTexts = {
     heading: 'Se anuló un pago',
     text: (company, amount, receipt) =>
       `${company} anuló el pago de ${amount} del recibo ${receipt}. Ese recibo ya no es válido.`,
-    notRefunded: 'Esto no devuelve dinero.',
+    notRefunded: 'Anularlo no le devuelve dinero.',
   },
   overpaid: {
     subject: (amount, number) => `Le reembolsamos ${amount}, cotización ${number}`,

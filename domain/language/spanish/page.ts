@@ -24,7 +24,7 @@ export const PAGE_ES: PageTexts = {
   voidedReceipt: {
     heading: (receipt) => `El recibo ${receipt} ya no es válido`,
     sentence: (company, receipt, quote) =>
-      `${company} anuló el recibo ${receipt}. La página de su cotización ${quote} muestra lo que está pagado ahora.`,
+      `${company} anuló el recibo ${receipt}. La cotización ${quote} muestra lo que se ha pagado.`,
     open: 'Abrir su cotización',
   },
   mismatch: {

@@ -47,8 +47,8 @@ export const VERIFICATION_ES: VerificationTexts = {
       text: 'Esta es nuestra cotización de muestra. Enseña cómo se ve una cotización; nadie la ha firmado.',
     },
     unknown: {
-      title: 'No conocemos este archivo',
-      text: 'No es una de nuestras copias firmadas, o se cambió después de la firma.',
+      title: 'No reconocemos este archivo',
+      text: 'No es una de nuestras copias, o se cambió después de crearse.',
     },
   },
   facts: {

@@ -88,7 +88,7 @@ export const ENGLISH_TEMPLATES = {
   quote_declined: words(
     'You declined quote {{quote_number}}',
     'Hi {{customer_first_name}},',
-    'You declined this quote on {{decided_at}}. No further action needed. If you change your mind, we’re happy to send a new quote.',
+    'You declined this quote on {{decided_at}}. You don’t need to do anything. If you change your mind, we’re happy to send a new quote.',
     '{{quote_summary}}',
     '{{approval_link}}',
     QUESTIONS,
@@ -128,7 +128,7 @@ export const ENGLISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: {{open_amount}} due for {{quote_number}}: {{payment_link}}',
+    text: '{{company_name}}: balance due {{open_amount}} for {{quote_number}}: {{payment_link}}',
   },
   payment_receipt: words(
     'Receipt for {{paid_amount}}, quote {{quote_number}} from {{company_name}}',
@@ -177,7 +177,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'Your appointment on {{appointment_date}} is canceled',
       'Hi {{customer_first_name}},',
-      'We need to cancel your appointment on {{appointment_date}} at {{appointment_time}}.',
+      'We had to cancel your appointment on {{appointment_date}} at {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
       '{{approval_link}}',
@@ -189,7 +189,7 @@ export const ENGLISH_TEMPLATES = {
     ...words(
       'See you on {{appointment_date}}, {{appointment_time}}',
       'Hi {{customer_first_name}},',
-      'A reminder of your appointment: we’ll see you {{appointment_date}} at {{appointment_time}}.',
+      'This is a reminder about your appointment. We’ll see you {{appointment_date}} at {{appointment_time}}.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
@@ -205,19 +205,19 @@ export const ENGLISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: we are on the way. Expected arrival: {{arrival_window}}.',
+    text: "{{company_name}}: we're on the way. Expected arrival: {{arrival_window}}.",
   },
   work_done: {
     ...words(
       'Your work is done, quote {{quote_number}}',
       'Hi {{customer_first_name}},',
-      'Your job is done. Thanks for choosing us! See the result on your quote page.',
+      'We’ve finished the work. Thanks for choosing us! See the result on your quote page.',
       'Your balance is {{open_amount}}; you can pay on the same page.',
       '{{quote_summary}}',
       '{{approval_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: your job is done: {{approval_link}}\nDue: {{open_amount}}',
+    text: '{{company_name}}: all done! {{approval_link}}\nBalance due: {{open_amount}}',
   },
   invitation: words(
     // No name: a stranger reads the subject, and anyone can call a company what they like.

@@ -113,7 +113,7 @@ export const SPANISH_TEMPLATES = {
       '{{payment_link}}',
       QUESTIONS,
     ),
-    text: '{{company_name}}: quedan {{open_amount}} por pagar: {{payment_link}}',
+    text: '{{company_name}}: saldo por pagar {{open_amount}}: {{payment_link}}',
   },
   payment_receipt: words(
     'Recibo por {{paid_amount}}, cotización {{quote_number}} de {{company_name}}',
@@ -162,7 +162,7 @@ export const SPANISH_TEMPLATES = {
     ...words(
       'Su cita del {{appointment_date}} queda cancelada',
       'Hola, {{customer_first_name}}:',
-      'Tenemos que cancelar su cita del {{appointment_date}}, {{appointment_time}}.',
+      'Tuvimos que cancelar su cita del {{appointment_date}}, {{appointment_time}}.',
       '{{message}}',
       '{{quote_summary}}',
       '{{approval_link}}',

@@ -140,7 +140,7 @@ test('without an address nothing is sent, and the sender’s own phone has the t
   await expect(api.jobs.sendResult({ id: ids.id, by: 'email' })).rejects.toEqual(refusal('FIELD_REQUIRED'));
   const mine = await api.jobs.result({ id: ids.id });
   expect(mine).toMatchObject({ email: '', phone: '(614) 555-0117', texts: false, problem: null });
-  expect(mine.text).toMatch(/your job is done: .*\nDue: \$/s);
+  expect(mine.text).toMatch(/all done! .*\nBalance due: \$/s);
   const crew = await buildMember(app, company, { role: 'member' });
   const { text } = await crew.client.api.jobs.result({ id: ids.id });
   expect(text).not.toContain('$');

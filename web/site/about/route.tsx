@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const BELIEFS = [
   [
-    'A link you sent never dies with a subscription',
+    'Links you’ve sent keep working without a plan',
     'If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
   ],
   [
@@ -56,7 +56,7 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
 
         <h2>What it’s for</h2>
         <p>
-          A driveway is priced by the square foot, a fence by the running foot, a stubborn oil spot by the spot. Stucco
+          A driveway is priced by the square foot, a fence by the linear foot, a stubborn oil spot by the spot. Stucco
           takes longer than vinyl. Most of that is in an owner’s head and reaches the customer as one number in a text.{' '}
           {productName} keeps it in a rate book: surface, service, material, add-ons. You pick them on your phone, and
           the quote comes together line by line, with the photos you just took.

@@ -193,7 +193,7 @@ describe('surfaces', () => {
 
 describe('deposits', () => {
   test('a quarter above $500, and the rest', () => {
-    const rows = tablesWith('Deposit at 25 %').flatMap(({ rows }) => rows);
+    const rows = tablesWith('Deposit at 25%').flatMap(({ rows }) => rows);
     expect(rows).toHaveLength(3);
     for (const [job = '', deposit = '', rest = ''] of rows) {
       const cents = roundedProduct([numberIn(job), 100]);

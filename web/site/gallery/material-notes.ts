@@ -90,10 +90,10 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
   },
   'Deck & Fence': {
     composite: low(
-      'Even boards, no grain to raise. Makers differ: some allow a fan tip up to a stated pressure, some none, and the warranty hangs on it. Ask for the brand.',
+      'Even boards, no grain to raise. Makers differ: some allow a fan tip up to a stated pressure, some none, and the warranty depends on it. Ask for the brand.',
     ),
     vinyl: low(
-      'Smooth, nothing to raise or strip. Say on the quote whether the price is for one side or both. Rust marks from sprinklers are a line of their own.',
+      'Smooth, nothing to raise or strip. Say on the quote whether the price is for one side or both. Rust marks from sprinklers need their own line.',
     ),
     treated_pine: low(
       'The soft part of the grain lifts and stays furry. Wide fan, constant distance, with the grain. Gray wood needs brightening, not more pressure.',
@@ -102,7 +102,7 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
       'The softest of all: a jet too close leaves stripes for good. Cleaner darkens it, so plan a brightener after the wash and sell it with it.',
     ),
     painted: low(
-      'Paint comes off wherever it has let go, and the customer will see it as your work. Photos first. Before 1978, treat it as lead paint.',
+      'Paint comes off wherever it has let go, and the customer will blame you. Photos first. Before 1978, treat it as lead paint.',
     ),
   },
   Gutters: {
@@ -118,7 +118,7 @@ export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, Mat
   },
   'Patio & Pool': {
     concrete: pressure(
-      'Like a driveway, with more edges, steps and furniture. Keep wash water out of the pool, and price the moving of furniture on its own.',
+      'Like a driveway, with more edges, steps and furniture. Keep wash water out of the pool, and price moving furniture separately.',
     ),
     cool_deck: low(
       'A thin textured coating over concrete. It lifts where it is already loose, and cracks show after the dirt is gone. Low pressure, photos first.',

@@ -22,7 +22,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     'Is a typed name a real signature?',
     <>
       In the United States, a name typed with the intent to sign can be an electronic signature. What counts later is
-      the proof around it, so each approval keeps the name, the time and zone, the device, the exact wording and a
+      the proof around it, so each approval keeps the name, the time and time zone, the device, the exact wording and a
       fingerprint of the quote. <a href="/blog/are-typed-signatures-valid">More on typed signatures</a>.
     </>,
   ],
@@ -49,7 +49,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     'Can customers pay a deposit or the bill by card?',
     ({ takesPayments }) =>
       takesPayments
-        ? 'Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance from the same link. The money goes to your account. You record cash, checks and transfers yourself.'
+        ? 'Yes, once you connect your own payment account. A quote can ask for a deposit, which your customer pays right after approving. They pay the balance on the same page. The money goes to your account. You record cash, checks and transfers yourself.'
         : 'Not on this server: card payments aren’t set up here. A quote can still ask for a deposit, and you record cash, checks and transfers yourself.',
   ],
   [
@@ -73,7 +73,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
     `What happens after ${TRIAL_DAYS} days?`,
     ({ takesPayments }) => (
       <>
-        Without a plan the app is read-only: you can see everything and download every PDF, but you can’t make new
+        Without a plan the app is read-only: you can see everything and download every PDF, but you can’t create new
         quotes. Links you’ve sent keep working for your customers.{' '}
         {takesPayments ? (
           'Choose a plan in Owner Tools, pay by card, and cancel there anytime. The rest of your trial stays free.'

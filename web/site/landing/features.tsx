@@ -10,11 +10,11 @@ const FACTS = [
   ],
   [
     'Signed proof for both sides',
-    'An approval keeps the typed name, the time with its zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
+    'An approval keeps the typed name, the time and time zone, the device and the wording that was shown. The PDF ends in a certificate page. You both get it, and anyone can check it here.',
   ],
   [
     'Edit after sending',
-    'The same link shows the new revision and what changed. No one can approve an old price by accident.',
+    'The same link shows the new version and what changed. No one can approve an old price by accident.',
   ],
   [
     'Deposits and payments',

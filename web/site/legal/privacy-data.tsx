@@ -50,7 +50,7 @@ export function QuoteSection() {
       <p>We store this on behalf of the company that sent it:</p>
       <ul>
         <li>your name, and your email address, phone number and property address if the company entered them;</li>
-        <li>what was quoted: lines, prices, notes, photos, and every revision you were shown;</li>
+        <li>what was quoted: lines, prices, notes, photos, and every version you were shown;</li>
         <li>
           that you opened the page: at most once an hour, with the time, IP address and browser. The company sees when
           you opened it, so it knows the link arrived;

@@ -42,12 +42,12 @@ export function KeepingSection() {
       <ul>
         <li>expired sessions: 14 days after they were last renewed, or 60 days after they began;</li>
         <li>
-          links from emails that have expired: after 24 hours (confirming or changing an address) or one hour (new
+          links from emails that have expired: after 24 hours (confirming or changing an email) or one hour (new
           password);
         </li>
         <li>expired email and text message codes: they work for 10 minutes;</li>
         <li>unfinished sign-ins, and authenticator apps and phone numbers that were never confirmed;</li>
-        <li>counts against abuse whose time is over;</li>
+        <li>expired counts kept to prevent abuse;</li>
         <li>
           records of emails and texts about accounts and of contact form messages, after{' '}
           {days(RETENTION_DAYS.accountMessage)}, and markers for repeated clicks, after{' '}
@@ -101,8 +101,8 @@ export function RightsSection() {
           see their own data, their company’s data and, depending on their role, its audit log.
         </li>
         <li>
-          <strong>Correction:</strong> staff can change their name and password, the company’s profile, and every quote
-          that is not decided.
+          <strong>Correction:</strong> staff can change their name and password, the company’s profile, and any quote
+          that hasn’t been decided.
         </li>
         <li>
           <strong>Export:</strong> in Owner Tools, owners and admins can download all their company’s data as one ZIP

@@ -33,7 +33,7 @@ export function DecidingSection() {
         so any later change would show.
       </p>
       <p>
-        Before the decision you can change a quote you have sent. The same link then shows the new revision, and an
+        Before the decision you can change a quote you have sent. The same link then shows the new version, and an
         approval of the old one is refused.
       </p>
     </>

@@ -43,7 +43,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
           Once a customer has decided, neither side can change that version of the quote in the app. The business can
           lower its price, or send a new version for the customer to decide.
         </li>
-        <li>Your data is yours. We do not sell it and show no advertising.</li>
+        <li>Your data is yours. We don’t sell it, and we show no ads.</li>
       </InShort>
       <Contents sections={SECTIONS} />
 
@@ -68,9 +68,7 @@ export default function TermsPage({ loaderData: { operator, takesPayments } }: R
       {operator.law !== null && <p>These terms are governed by {operator.law}.</p>}
 
       <h2 id="changes">Changes</h2>
-      <p>
-        When these terms change, the date at the top changes with them. The text on this page is the one that counts.
-      </p>
+      <p>When these terms change, the date at the top changes with them. The version on this page applies.</p>
       <p>
         Questions? <a href="/contact">Contact us</a>.
       </p>

@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     name: 'Terms',
     words: (product) => ({
       title: `Terms of service · ${product}`,
-      description: `The terms of using ${product} is used: accounts, quotes, signatures, data and the trial.`,
+      description: `The terms for using ${product}: accounts, quotes, signatures, data and the trial.`,
       keywords: `${product} terms of service, electronic signature terms`,
     }),
   },

@@ -40,7 +40,7 @@ export function StartOver({ decision, hasPaid, path }: { decision: Decision; has
       {WHAT_HAPPENS[decision].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {hasPaid && <p>No card was charged. On a real quote, a secure page asks for the card before this one.</p>}
+      {hasPaid && <p>No card was charged. On a real quote, you’d enter your card on a secure page first.</p>}
       <p className="sample-ways">
         <a className="button" href={path}>
           Start over

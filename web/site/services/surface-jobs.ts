@@ -31,7 +31,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
       'Rust, battery acid, paint and old oil: lightened at best, never promised',
       'Cracks, spalling and a worn top layer, which show more once they are clean',
       'Joint sand that washes out, unless sanding has its own line',
-      'Cars and trailers: they have to be gone before you come',
+      'Cars and trailers, which have to be moved before you arrive',
     ],
     addons: ['Heavy soil', 'Rust or oil spot', 'Water haul-in', 'Eco detergent'],
   },
@@ -55,9 +55,9 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     addons: ['Mildew treatment', 'Second story', 'Difficult access', 'Eco detergent'],
   },
   Roof: {
-    job: 'Black streaks of algae, lichen and moss. The customer pays for a roof that looks new and is not hurt.',
+    job: 'Black streaks of algae, lichen and moss. The customer pays for a roof that looks new and isn’t damaged.',
     measure:
-      'Square feet of roof, not of ground: footprint including overhangs × the factor for the pitch. Measure parts with another pitch on their own.',
+      'Square feet of roof, not of ground: footprint including overhangs × the factor for the pitch. Measure parts with a different pitch separately.',
     method:
       'Soft wash only. Makers of asphalt shingles warn against pressure washers, and tile and slate break under a foot. Control the runoff: gutters, plants, ponds, cisterns.',
     services: {
@@ -68,7 +68,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
       'Repairs: cracked tile, lifted shingles, flashing, leaks that were there before',
       'The marks that lichen leaves for weeks, and granules already lost',
       'Moss that still has to weather off after the treatment',
-      'Gutters and downspouts, unless they have a line',
+      'Gutters and downspouts, unless they have their own line',
     ],
     addons: ['Second story', 'Difficult access', 'Heavy soil', 'Mildew treatment'],
   },
@@ -85,7 +85,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     },
     excluded: [
       'Stripping old stain or paint, and sanding',
-      'Staining and sealing afterwards, unless they have a line',
+      'Staining and sealing afterward, unless they have their own line',
       'Rot, splinters, popped nails and loose boards',
       'The neighbor’s side of the fence, unless both have agreed',
     ],
@@ -94,7 +94,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
   Gutters: {
     job: 'Leaves and silt out, water running again. Cleaning the face is another job with another price.',
     measure:
-      'Linear feet along the eaves, each story on its own. Count the downspouts. Look for guards, which have to come off and go back on.',
+      'Linear feet along the eaves, each story separately. Count the downspouts. Look for guards, which have to come off and go back on.',
     method:
       'By hand, with scoop and bucket or from the ground with a vacuum, then flushed with a hose. Faces are brightened with cleaner and a soft brush.',
     services: {
@@ -105,7 +105,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     excluded: [
       'Repairs: sagging runs, open seams, missing hangers',
       'Underground drains beyond the downspout',
-      'Taking guards off and putting them back, unless it has a line',
+      'Taking guards off and putting them back, unless it has its own line',
       'Faded or peeling paint on the face, which no cleaner brings back',
     ],
     addons: ['Second story', 'Difficult access', 'After hours'],

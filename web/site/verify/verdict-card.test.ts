@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   ['en', 'We don’t recognize this file'],
-  ['es', 'No conocemos este archivo'],
+  ['es', 'No reconocemos este archivo'],
 ] as const)('a file that nobody can know is not called a forgery (%s)', (language, title) => {
   const html = renderToStaticMarkup(
     createElement(VerdictCard, { verdict: { result: 'unknown' }, sha256: 'ab', language }),

@@ -109,7 +109,7 @@ test('after a decline, the next revision is a new offer: its mail and page name 
   await quotes.save({ id: cheaper, edit_number, draft: draft({ lines: [customLine({ unit_cents: 25 })] }) });
   const offer = await quotes.send({ id: cheaper });
   expect((await page().show({ token: tokenOf(offer) })).changes).toEqual(total('$300.00', '$250.00'));
-  expect((await lastMail(cheaper)).text).toContain('See what changed on the quote page.');
+  expect((await lastMail(cheaper)).text).toContain('See what changed on your quote page.');
   await quotes.archive({ id: cheaper });
   expect((await page().show({ token: tokenOf(other) })).replaced_by, 'an archived offer is not available').toBeNull();
 });

@@ -72,7 +72,7 @@ describe('a page that was opened before the deletion was announced', () => {
     try {
       await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
         code: 'PAYMENT_REFUSED',
-        message: 'Nothing can be paid here anymore. Please ask the company how to pay.',
+        message: 'You can’t pay here anymore. Please ask the company how to pay.',
       });
     } finally {
       Object.assign(app.services, { payments: real });

@@ -366,7 +366,7 @@ test('once the deletion is announced nothing can be paid by card, and a refund s
   await change(`organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`);
   expect((await page(token)).payments).toMatchObject({
     choices: [],
-    card_problem: 'Nothing can be paid here anymore. Please ask the company how to pay.',
+    card_problem: 'You can’t pay here anymore. Please ask the company how to pay.',
   });
   await expect(app.client().api.approval.pay({ token, purpose: 'balance' })).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',

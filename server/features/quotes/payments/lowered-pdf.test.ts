@@ -68,7 +68,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
     reductions: [
       {
         reason: '“Back gutter skipped”',
-        by: expect.stringMatching(/^Olive Owner, \w+ \d+, \d{4} · Includes \$6\.00 of tax\.$/),
+        by: expect.stringMatching(/^Olive Owner, \w+ \d+, \d{4} · Includes \$6\.00 in tax\.$/),
         amount: '−$106.00',
       },
       { reason: '“Goodwill”', amount: '−$53.00' },

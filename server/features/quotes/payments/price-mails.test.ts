@@ -76,14 +76,12 @@ test('a mail about a voided payment that waits says what is due when it leaves',
     );
     return row;
   };
-  expect((await mail())?.text).toMatch(
-    /Deposit due: \$300\.00\s+Remaining balance: \$700\.00, due when the work is done/,
-  );
+  expect((await mail())?.text).toMatch(/Deposit due: \$300\.00\s+Balance: \$700\.00, due when the work is done/);
   await payments.record({ ...cash, id: newId(), amount_cents: 40_000, mail_receipt: false });
   await deliverMails(app, company.orgId, id);
   const left = await mail();
   expect(left?.status).toBe('sent');
-  expect(left?.text).toMatch(/R-1001[^]*Typed twice[^]*Remaining balance: \$600\.00, due when the work is done/);
+  expect(left?.text).toMatch(/R-1001[^]*Typed twice[^]*Balance: \$600\.00, due when the work is done/);
   expect(left?.text).not.toContain('Deposit due');
   expect(left?.html).toContain('$600.00');
 });
