@@ -86,8 +86,26 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
 }
 
 /** "Tuesday, December 1, 9:00 AM ET" */
-export function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
+function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
   return appointmentStart(new Date(visit.starts_at), organization.time_zone, language);
+}
+
+/** "Tuesday, December 1, 9:00 AM ET"; once the crew has set out today, "Tuesday, December 1, 8:20 AM to 8:50 AM ET" */
+export function whenWeCome(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
+  const onTheWay = visits.find(({ arrival }) => arrival !== null);
+  if (onTheWay?.arrival) {
+    const { language, organization } = quote;
+    const day = appointmentDay(new Date(onTheWay.arrival.from), organization.time_zone, language);
+    return `${day}, ${arrivalWords(quote, onTheWay.arrival)}`;
+  }
+  const [next] = visits;
+  return next ? visitBegins(quote, next) : null;
+}
+
+/** "8:20 AM to 8:50 AM ET" */
+function arrivalWords({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
+  const instants = { from: new Date(from), to: new Date(to) };
+  return appointmentTexts(language).fromTo(...arrivalThere(instants, organization.time_zone, language));
 }
 
 function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['visits'][number] }) {
@@ -103,7 +121,7 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
         <strong>
           {texts.onTheWay}
           {'\n'}
-          {texts.arrival(texts.fromTo(...arrivalThere(instantsOf(visit.arrival), zone, language)))}
+          {texts.arrival(arrivalWords(quote, visit.arrival))}
           {'\n'}
         </strong>
       )}
@@ -116,8 +134,6 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
     </p>
   );
 }
-
-const instantsOf = ({ from, to }: { from: string; to: string }) => ({ from: new Date(from), to: new Date(to) });
 
 function wordsOf({ choice, wish }: NonNullable<Appointment['asked']>, quote: ApprovalQuote): string {
   const { language, organization } = quote;

@@ -121,6 +121,17 @@ test('a date is the headline as soon as there is one, and nothing speaks of find
   expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
 });
 
+test('while the crew is on the way, the headline is the arrival window and not the time of the appointment', () => {
+  const arrival = { from: '2026-12-01T13:10:00Z', to: '2026-12-01T13:40:00Z' };
+  const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: [], arrival };
+  const other = { ...visit, starts_at: '2026-12-01T12:00:00Z', arrival: null };
+  const headline = (language: 'en' | 'es', visits: (typeof visit | typeof other)[]) =>
+    /<h2>(.*?)<\/h2>/.exec(htmlOf({ ...APPROVED, language }, { ...CHOOSING, visits }))?.[1]?.replace(/\s/g, ' ');
+  expect(headline('en', [visit])).toBe('See you Tuesday, December 1, 8:10 AM to 8:40 AM ET');
+  expect(headline('en', [other, visit])).toBe('See you Tuesday, December 1, 8:10 AM to 8:40 AM ET');
+  expect(headline('es', [visit])).toBe('Nos vemos el martes, 1 de diciembre, 8:10 a.m. a 8:40 a.m. ET');
+});
+
 test('a decline is short, and its copy is no signed one', () => {
   expect(textOf(DECLINED)).toMatch(/Quote declined .* Thanks, we’ve let Clearview Exterior Cleaning know\./);
   const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;

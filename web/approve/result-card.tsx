@@ -3,7 +3,7 @@ import { appointmentTexts, pageTexts, paymentTexts, quoteTexts } from '#domain/l
 import { depositChoice } from '#domain/payments/choices.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import { type Appointment, canChooseDate, visitBegins } from './appointment-card.tsx';
+import { type Appointment, canChooseDate, whenWeCome } from './appointment-card.tsx';
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
@@ -94,9 +94,9 @@ function headingOf(quote: ApprovalQuote, appointment: Appointment | null): strin
   const { approved, declined } = pageTexts(language).result;
   if (status !== 'approved') return declined;
   const texts = appointmentTexts(language);
-  const [visit] = appointment?.visits ?? [];
   if (work || !appointment) return approved;
-  if (visit) return texts.seeYou(visitBegins(quote, visit));
+  const when = whenWeCome(quote, appointment.visits);
+  if (when) return texts.seeYou(when);
   if (!appointment.asked) return approved;
   const { choice } = appointment.asked;
   return choice ? texts.requested(windowLabelThere(choice, organization.time_zone, language)) : texts.asked;
