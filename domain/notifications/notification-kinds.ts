@@ -83,7 +83,7 @@ export const NOTIFICATION_TEXTS: Readonly<Record<NotificationKind, KindTexts>> =
   },
 };
 
-const KIND_OF_EVENT: Readonly<Partial<Record<QuoteEventType, NotificationKind>>> = {
+const KIND_OF_EVENT = {
   approved: 'approved',
   declined: 'declined',
   question: 'question',
@@ -97,7 +97,32 @@ const KIND_OF_EVENT: Readonly<Partial<Record<QuoteEventType, NotificationKind>>>
   refund_requested: 'payment_problem',
   refund_failed: 'payment_problem',
   disputed: 'payment_problem',
-};
+} as const satisfies Partial<Record<QuoteEventType, NotificationKind>>;
+
+/** An event that someone can be notified about. */
+type NewsEventType = keyof typeof KIND_OF_EVENT;
+
+const isNews = (type: string): type is NewsEventType => Object.hasOwn(KIND_OF_EVENT, type);
 
 /** null for an event that notifies no one */
-export const notificationKindOf = (type: QuoteEventType): NotificationKind | null => KIND_OF_EVENT[type] ?? null;
+export const notificationKindOf = (type: QuoteEventType): NotificationKind | null =>
+  isNews(type) ? KIND_OF_EVENT[type] : null;
+
+const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  question: 'Question',
+  text_received: 'Text message',
+  appointment_requested: 'Requested time',
+  viewed: 'Viewed',
+  bounced: 'Not delivered',
+  complained: 'Marked as spam',
+  not_sent: 'Not sent',
+  paid: 'Payment received',
+  refund_requested: 'Refund started',
+  refund_failed: 'Refund failed',
+  disputed: 'Dispute',
+};
+
+/** What happened, before the quote and its customer in the subject of an email about one event. */
+export const newsSubject = (type: string): string => (isNews(type) ? SUBJECTS[type] : 'Update');

@@ -94,16 +94,29 @@ test('the mail about a lower price says what of it is due now', () => {
 });
 
 test('the staff email about a requested time leads with the customer and the time, and says them once', () => {
-  const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', text: 'Time requested: …' };
+  const about = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen' };
+  const update = { ...about, type: 'appointment_requested', text: 'Time requested: …' } as const;
   const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
   const told = (more: object) =>
     quoteUpdatesMail(facts.company, 'https://quotes.example.com', [{ ...update, ...more }], 1);
   const { subject, text } = told({ request });
-  expect(subject).toBe('Update: Q-1002, Gloria Petersen');
+  expect(subject).toBe('Requested time: Q-1002, Gloria Petersen');
   expect(text).toContain('Gloria Petersen requested Tue, Dec 1, 8:00 AM – 12:00 PM');
   expect(text).toContain('Gate code 12');
   expect(text.match(/Gloria/g)).toHaveLength(1);
   expect(text.match(/Q-1002/g)).toHaveLength(1);
   expect(told({ request: { ...request, window: '' } }).text).toContain('Gloria Petersen requested a time');
   expect(told({}).text.match(/Gloria/g)).toHaveLength(1);
+});
+
+test.each([
+  ['approved', 'Approved'],
+  ['question', 'Question'],
+  ['viewed', 'Viewed'],
+  ['complained', 'Marked as spam'],
+  ['refund_failed', 'Refund failed'],
+] as const)('the staff email about one event says in its subject what happened: %s', (type, what) => {
+  const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', type, text: 'It happened' };
+  const { subject } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
+  expect(subject).toBe(`${what}: Q-1002, Gloria Petersen`);
 });

@@ -1,5 +1,6 @@
 /** Several things that happened to quotes in one mail to a person of the company: a day's, a night's or a burst's. */
 
+import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';
 import { mailContent } from './content.ts';
 import type { Block } from './email-template.ts';
@@ -14,6 +15,8 @@ interface QuoteUpdate {
   /** as shown, "Q-1004" */
   quoteNumber: string;
   customerName: string;
+  /** of the event */
+  type: string;
   /** what happened, with its time */
   text: string;
   /** of a requested time that is reported alone: the time, the customer's words, and when they sent it */
@@ -31,7 +34,7 @@ export function quoteUpdatesMail(
   const isOne = count === 1;
   const isOneQuote = count === updates.length && updates.every(({ quoteId }) => quoteId === first?.quoteId);
   const about = isOneQuote ? `${first?.quoteNumber ?? ''}, ${first?.customerName ?? ''}` : 'your quotes';
-  const subject = isOne ? `Update: ${about}` : `${count} updates: ${about}`;
+  const subject = isOne && first ? `${newsSubject(first.type)}: ${about}` : `${count} updates: ${about}`;
   const button: Block = isOneQuote
     ? { kind: 'button', label: 'Open the quote', url: `${publicUrl}/app/quotes/${first?.quoteId ?? ''}` }
     : { kind: 'button', label: 'Open the inbox', url: `${publicUrl}/app/inbox` };

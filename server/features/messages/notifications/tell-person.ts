@@ -94,6 +94,7 @@ async function mailUpdates(
       quoteId: quote_id,
       quoteNumber: quoteNumber(number),
       customerName: customer_name,
+      type,
       text: `${eventSummary(type, data)} (${time})`,
       ...(request && { request: { ...request, at: time } }),
     };
