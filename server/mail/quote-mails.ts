@@ -181,6 +181,13 @@ export function standingBlocks(standing: Standing, company: MailCompany, languag
   return [{ kind: 'paragraph', text }, ...link];
 }
 
+/** Tells staff which version still counts. */
+export function standingStaffBlocks(standing: Standing, company: MailCompany): Block[] {
+  if (!standing) return [];
+  const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
+  return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
+}
+
 /** To the customer after declining. */
 export function quoteDeclinedMail(
   template: MessageTemplate,
@@ -217,14 +224,15 @@ export function quoteApprovedStaffMail(
 /** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
 export function quoteDeclinedStaffMail(
   template: MessageTemplate,
-  about: DecidedFacts & { quoteUrl: string; reason: string },
+  about: DecidedFacts & { quoteUrl: string; reason: string; standing?: Standing },
 ): MailContent {
   const when = decidedAtText(about, template);
   const facts = quoteFacts(about, template.language, {
     values: { quote_link: about.quoteUrl, reason: about.reason, decided_at: when },
     rows: [['Declined', when]],
   });
-  const after = about.copyFollows ? [note(mailTexts('en').copyFollows.declined)] : [];
+  const follows = about.copyFollows ? [note(mailTexts('en').copyFollows.declined)] : [];
+  const after = [...standingStaffBlocks(about.standing ?? null, about.company), ...follows];
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 

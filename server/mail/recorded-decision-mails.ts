@@ -15,6 +15,7 @@ import {
   type PageWays,
   type Standing,
   standingBlocks,
+  standingStaffBlocks,
 } from './quote-mails.ts';
 import type { MailContent } from './transport.ts';
 import { companyFrame, writeMail } from './write-message.ts';
@@ -67,14 +68,17 @@ export function recordedDecisionMail(
 /** To the company. @param quoteUrl the quote in the app */
 export function recordedDecisionStaffMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & { quoteUrl: string; reason: string },
+  about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: Standing },
 ): MailContent {
   const { company, number, customerName, decision, channel, recordedBy } = about;
   const how = `${recordedBy} recorded that ${customerName} ${decision} ${number} ${channelLabel(channel)}`;
   const facts = factsOf(template, about, { quote_link: about.quoteUrl, reason: about.reason });
   return writeMail(template, companyFrame(company), facts, {
     subject: `${decision === 'approved' ? 'Approved' : 'Declined'} (recorded): ${number}, ${customerName}`,
-    opening: [{ kind: 'paragraph', text: `${how.trimEnd()}.` }],
+    opening: [
+      { kind: 'paragraph', text: `${how.trimEnd()}.` },
+      ...standingStaffBlocks(about.standing ?? null, company),
+    ],
     after: [
       {
         kind: 'note',

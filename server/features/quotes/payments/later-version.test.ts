@@ -126,7 +126,12 @@ test.each(['mailed', 'shared', 'seen'])(
   },
 );
 
-test('a later version is declined: its page and the mail say that the approved one still stands, and lead to it', async () => {
+async function staffMailOf(quoteId: string): Promise<string> {
+  const sql = `select text from messages where quote_id = $1 and kind = 'quote_declined_staff'`;
+  return (await app.query<{ text: string }>(sql, [quoteId]))[0]?.text ?? '';
+}
+
+test('a later version is declined: its page and the mails to both sides say that the approved one still stands, and lead to it', async () => {
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
   const { quotes } = company.owner.client.api;
   const customer = app.client().api.approval;
@@ -146,6 +151,9 @@ test('a later version is declined: its page and the mail say that the approved o
   expect(mail?.text).toMatch(/The version you approved on \w+ \d+, \d{4} still stands\./);
   expect(mail?.text).toContain(`/quote/approve/${token}`);
   expect(mail?.text).not.toContain('Nothing further is needed');
+  expect(await staffMailOf(new_id)).toMatch(
+    /declined Q-\d+\.[^]*The version approved on \w+ \d+, \d{4} still stands\./,
+  );
 });
 
 test('staff record the decline of a later version: the mail says the same in Spanish; a first one leaves nothing', async () => {
@@ -163,6 +171,8 @@ test('staff record the decline of a later version: the mail says the same in Spa
   expect(await mailOf(new_id)).toMatch(/La versión que usted aprobó el .+ sigue vigente\./);
   const first = await buildQuote(company, { draft: { customer_email: 'carla@customer.example' }, decided: 'declined' });
   expect(await mailOf(first.id)).not.toContain('still stands');
+  expect(await staffMailOf(new_id)).toMatch(/by phone\.\s+The version approved on \w+ \d+, \d{4} still stands\./);
+  expect(await staffMailOf(first.id)).not.toContain('still stands');
   const token = first.approval_url?.split('/').at(-1) ?? '';
   expect((await page(token)).standing_version).toBeNull();
 });
