@@ -96,14 +96,14 @@ export function whenWeCome(quote: ApprovalQuote, visits: Appointment['visits']):
   if (onTheWay?.arrival) {
     const { language, organization } = quote;
     const day = appointmentDay(new Date(onTheWay.arrival.from), organization.time_zone, language);
-    return `${day}, ${arrivalWords(quote, onTheWay.arrival)}`;
+    return `${day}, ${arrivalLabel(quote, onTheWay.arrival)}`;
   }
   const [next] = visits;
   return next ? visitBegins(quote, next) : null;
 }
 
 /** "8:20 AM to 8:50 AM ET" */
-function arrivalWords({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
+function arrivalLabel({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
   const instants = { from: new Date(from), to: new Date(to) };
   return appointmentTexts(language).fromTo(...arrivalThere(instants, organization.time_zone, language));
 }
@@ -121,7 +121,7 @@ function Visit({ quote, visit }: { quote: ApprovalQuote; visit: Appointment['vis
         <strong>
           {texts.onTheWay}
           {'\n'}
-          {texts.arrival(arrivalWords(quote, visit.arrival))}
+          {texts.arrival(arrivalLabel(quote, visit.arrival))}
           {'\n'}
         </strong>
       )}
