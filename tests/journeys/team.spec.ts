@@ -18,7 +18,7 @@ async function invite(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expectToast(page, `${email} was invited.`);
+  await expectToast(page, `Invite link ready. Share it with ${email}.`);
   await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
 }
 

@@ -1,17 +1,16 @@
 import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
-import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { SentLink } from './link-dialog.tsx';
-import { deliveryLabel, type Invitation, resentLabel } from './team.ts';
+import { deliveryLabel, type Invitation, invitationsLead, invitedOnLabel, resentLabel } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 const STATES = {
@@ -27,7 +26,7 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" lead="People join with the link in their email. Each pending invite uses a seat.">
+    <Panel title="Invitations" lead={invitationsLead(useMailKind())}>
       <Table verticalSpacing="sm" className="stacking-table team-table">
         <Table.Thead>
           <Table.Tr>
@@ -62,8 +61,7 @@ export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps)
 }
 
 function Delivery({ invitation }: { invitation: Invitation }) {
-  const { data: company } = useQuery(queries.company.get.queryOptions());
-  const { text, isProblem } = deliveryLabel(invitation.delivery, company?.mail);
+  const { text, isProblem } = deliveryLabel(invitation.delivery, useMailKind());
   if (!text || invitation.state !== 'pending') return null;
   if (!isProblem)
     return (
@@ -78,7 +76,8 @@ function Delivery({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function State({ invitation: { state, invited_by, sent_at, expires_at } }: { invitation: Invitation }) {
+function State({ invitation }: { invitation: Invitation }) {
+  const { state, sent_at, expires_at } = invitation;
   const { timeZone } = useViewer();
   const [tone, word] = STATES[state];
   const day = (at: string) => staffDate(at, timeZone);
@@ -87,8 +86,7 @@ function State({ invitation: { state, invited_by, sent_at, expires_at } }: { inv
       <Mark tone={tone}>{word}</Mark>
       {state === 'pending' && <Text size="xs">Link expires {day(expires_at)}</Text>}
       <Text size="xs" c="dimmed" className="breakable">
-        Sent {day(sent_at)}
-        {invited_by && ` by ${invited_by}`}
+        {invitedOnLabel(invitation, day(sent_at))}
       </Text>
     </Stack>
   );

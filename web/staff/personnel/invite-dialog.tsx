@@ -7,6 +7,7 @@ import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
 import type { SentLink } from './link-dialog.tsx';
+import { invitedLabel } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 interface InviteDialogProps {
@@ -27,7 +28,10 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
     setAsked(true);
     if (problem) return false;
     const email = Email.parse(typed);
-    const answer = await attempt(() => api.personnel.invite({ email, role }), `${email} was invited.`);
+    const answer = await attempt(
+      () => api.personnel.invite({ email, role }),
+      ({ link }) => invitedLabel(email, link),
+    );
     if (answer?.link) onSent({ email, link: answer.link });
     return answer !== null;
   }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { deliveryLabel, fullTeamLabel, type Member, resentLabel, seatLabel, teamInOrder } from './team.ts';
+import {
+  deliveryLabel,
+  fullTeamLabel,
+  invitationsLead,
+  invitedLabel,
+  invitedOnLabel,
+  type Member,
+  resentLabel,
+  seatLabel,
+  teamInOrder,
+} from './team.ts';
 
 function member(full_name: string, role: Member['role'], deactivated_at: string | null = null): Member {
   const joined_at = '2026-11-01T12:00:00Z';
@@ -39,6 +49,20 @@ test('a mail that is only saved is on its way to nobody, from the start', () => 
   const queued = { status: 'queued', error: null } as const;
   expect(deliveryLabel(queued, 'outbox').text).toBe('Email not sent: email isn’t connected yet');
   expect(deliveryLabel(queued, undefined).text, 'until it is known').toBe('');
+});
+
+test('an invitation without an email is not called sent, and its link is to be shared', () => {
+  const day = 'Thu, Nov 26';
+  const saved = { delivery: { status: 'outbox', error: null }, invited_by: 'Pat' } as const;
+  expect(invitedOnLabel(saved, day)).toBe('Invited Thu, Nov 26 by Pat');
+  expect(invitedOnLabel({ delivery: { status: 'sent', error: null }, invited_by: '' }, day)).toBe('Sent Thu, Nov 26');
+  expect(invitationsLead('smtp')).toMatch(/^People join with the link in their email\./);
+  expect(invitationsLead('outbox')).toMatch(/^Email isn’t connected yet, so share each person’s link yourself\./);
+  expect(invitationsLead(undefined), 'until it is known').toBe('Each pending invite uses a seat.');
+  expect(invitedLabel('sam@team.example', null)).toBe('sam@team.example was invited.');
+  expect(invitedLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
+    'Invite link ready. Share it with sam@team.example.',
+  );
 });
 
 test('an invitation sent again is on its way only where emails leave; otherwise its link has to be shared', () => {

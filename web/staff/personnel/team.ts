@@ -7,6 +7,7 @@ import type {
 } from '#contract/personnel.ts';
 import { PLANS } from '#domain/company/plans.ts';
 import { ROLES } from '#domain/team/permissions.ts';
+import type { MailKind } from '#web/staff/components/mail-promise.ts';
 
 export type Team = z.output<typeof TeamSchema>;
 export type Member = Team['members'][number];
@@ -48,7 +49,7 @@ interface DeliveryText {
 const NOT_CONNECTED: DeliveryText = { text: 'Email not sent: email isn’t connected yet', isProblem: false };
 
 /** The delivery of an invitation's email. @param mail how emails leave this server; undefined until it is known */
-export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | 'outbox' | undefined): DeliveryText {
+export function deliveryLabel(delivery: Invitation['delivery'], mail: MailKind): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
     case 'queued':
@@ -65,6 +66,25 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: 'smtp' | '
     case 'failed':
       return { text: `Email not delivered: ${delivery.error ?? 'no reason given'}`, isProblem: true };
   }
+}
+
+/** Above the invitations. @param mail how emails leave this server; undefined until it is known */
+export function invitationsLead(mail: MailKind): string {
+  const seat = 'Each pending invite uses a seat.';
+  if (mail === undefined) return seat;
+  return mail === 'smtp'
+    ? `People join with the link in their email. ${seat}`
+    : `Email isn’t connected yet, so share each person’s link yourself. ${seat}`;
+}
+
+/** "Sent Thu, Nov 26 by Pat", once the email was sent; until then the person was invited. */
+export function invitedOnLabel({ delivery, invited_by }: Pick<Invitation, 'delivery' | 'invited_by'>, day: string) {
+  return `${delivery?.status === 'sent' ? 'Sent' : 'Invited'} ${day}${invited_by ? ` by ${invited_by}` : ''}`;
+}
+
+/** Toast after inviting someone. @param link null where emails can leave */
+export function invitedLabel(email: string, link: string | null): string {
+  return link === null ? `${email} was invited.` : `Invite link ready. Share it with ${email}.`;
 }
 
 /** Toast after replacing an invitation. @param link null where emails can leave */
