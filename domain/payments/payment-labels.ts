@@ -85,7 +85,7 @@ export const ENTRY_LABELS: Record<EntryType, string> = {
   dispute: 'Dispute',
   dispute_reversal: 'Dispute won',
   manual: 'Payment recorded',
-  void: 'Entry voided',
+  void: 'Payment voided',
 };
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {

@@ -8,6 +8,7 @@ import {
   isLowered,
   isMoving,
   openDisputes,
+  overpaidNote,
   type Payments,
   paymentRows,
   SENT_BACK,
@@ -167,6 +168,11 @@ describe('the balance', () => {
       'The $250.00 in dispute isn’t part of the balance. It becomes due again if the customer wins.',
     );
     expect(disputedNote(payments())).toBe('');
+  });
+
+  test('offers for an overpayment only what can be done here', () => {
+    expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
+    expect(overpaidNote(payments())).toBe('');
   });
 
   test('shows the signed total beside the price when it went down', () => {

@@ -82,6 +82,11 @@ export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
 }
 
+/** @returns '' while nothing was paid beyond the price */
+export function overpaidNote({ overpaid_cents }: Pick<Payments, 'overpaid_cents'>): string {
+  return overpaid_cents > 0 ? 'The customer has paid more than this quote costs now. Refund the difference.' : '';
+}
+
 export interface PaymentRow {
   id: string;
   title: string;

@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceRows, disputedNote, openDisputes, type Payments } from './payment-rows.ts';
+import { balanceRows, disputedNote, openDisputes, overpaidNote, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -68,6 +68,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOpen = quote.status === 'approved' && payments.open_cents > 0;
   const disputed = disputedNote(payments);
+  const overpaid = overpaidNote(payments);
   return (
     <>
       {openDisputes(payments).map((dispute) => (
@@ -75,11 +76,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
       ))}
       <Balance payments={payments} />
       {disputed && <Text size="sm">{disputed}</Text>}
-      {payments.overpaid_cents > 0 && (
-        <Text size="sm">
-          The customer has paid more than this quote costs now. Refund the difference or apply it elsewhere.
-        </Text>
-      )}
+      {overpaid && <Text size="sm">{overpaid}</Text>}
       <OtherRevision owedId={payments.owed_quote_id} />
       {isOpen && <CardProblem problem={payments.card_problem} />}
       {isOpen && <Actions payments={payments} {...props} />}
