@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the history speaks of a signed PDF only where the customer signed', async () => {
+test('the history and the dashboard speak of a signed PDF only where the customer signed', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const kept = async (decision: 'approved' | 'declined', isStaff: boolean) => {
@@ -23,7 +23,11 @@ test('the history speaks of a signed PDF only where the customer signed', async 
     else await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
     await signQuote(app.services, { org_id: company.orgId, quote_id: id });
     const { events } = await api.quotes.get({ id });
-    return events.find(({ type }) => type === 'signed_copy')?.summary;
+    const summary = events.find(({ type }) => type === 'signed_copy')?.summary;
+    const { latest } = await api.dashboard.get();
+    const onDashboard = latest.find(({ quote_id }) => quote_id === id)?.events.map((event) => event.summary);
+    expect(onDashboard).toContain(summary);
+    return summary;
   };
   expect(await kept('approved', false)).toMatch(/^Signed PDF saved \(\d+ pages\)$/);
   expect(await kept('declined', false)).toMatch(/^Record saved \(\d+ pages\)$/);

@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
+import { eventData, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
 import { problemSentence } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
@@ -118,9 +118,15 @@ function presentLatest({ events }: DashboardParts) {
     quote_id,
     number: quoteNumber(of[0]?.number ?? 0),
     customer_name: of[0]?.customer_name ?? '',
-    events: of.slice(0, EVENTS_OF_A_QUOTE).map(({ type, body, at }) => ({
-      summary: timelineSentence(type, eventData(body)),
-      at: at.toISOString(),
+    events: of.slice(0, EVENTS_OF_A_QUOTE).map((event) => ({
+      summary: latestSentence(event),
+      at: event.at.toISOString(),
     })),
   }));
+}
+
+/** As the history of its quote says it. */
+function latestSentence({ type, body, decision, decided_by }: DashboardParts['events'][number]): string {
+  const isSigned = decision === 'approved' && decided_by === 'customer';
+  return (isSigned ? signedTimelineSentence : timelineSentence)(type, eventData(body));
 }

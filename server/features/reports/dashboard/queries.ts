@@ -80,12 +80,24 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .innerJoin('quotes as quote', (join) =>
       join.onRef('quote.org_id', '=', 'event.org_id').onRef('quote.id', '=', 'event.quote_id'),
     )
+    .leftJoin('decisions as decision', (join) =>
+      join.onRef('decision.org_id', '=', 'event.org_id').onRef('decision.quote_id', '=', 'event.quote_id'),
+    )
     .where('event.org_id', '=', scope.orgId)
     .orderBy('event.at', 'desc')
     .orderBy('event.quote_id', 'desc')
     .orderBy('event.seq', 'desc')
     .limit(EVENTS_READ)
-    .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
+    .select([
+      'event.quote_id',
+      'event.type',
+      'event.at',
+      'event.body',
+      'quote.number',
+      'quote.customer_name',
+      'decision.decision',
+      'decision.decided_by',
+    ]);
 }
 
 /** A quote was sent when its customer has it or has answered; a saved or failed email is not enough. */
