@@ -124,5 +124,5 @@ const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
   disputed: 'Dispute',
 };
 
-/** What happened, before the quote and its customer in the subject of an email about one event. */
+/** Names the event at the start of the subject of an email about it, before the quote and its customer. */
 export const newsSubject = (type: string): string => (isNews(type) ? SUBJECTS[type] : 'Update');

@@ -54,6 +54,8 @@ test.each([
   ],
   ['forbidden name', { 'web/utils.ts': '' }],
   ['forbidden name', { 'server/helpers/dates.ts': '' }],
+  ['doc comments name the thing', { 'web/a.ts': '/** The same for a page. */' }],
+  ['doc comments name the thing', { 'web/a.ts': '/**\n * What a page shows.\n */' }],
   ['no barrels', { 'domain/money/all.ts': `export { a } from './a.ts';\nexport * from './b.ts';` }],
   ['exports are used', { 'domain/a.ts': 'export interface A { b: number }', 'domain/b.ts': `import './a.ts';` }],
   ['imports are written one way', { 'web/staff/a.ts': `import { b } from '../ui/b.ts';` }],

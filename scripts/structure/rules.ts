@@ -255,6 +255,21 @@ const nothingUnfinished: Rule = ({ files }) =>
       return found ? [{ rule: 'nothing unfinished', path, line: lineAt(text, found.index), detail: found[0] }] : [];
     });
 
+/** A doc comment that begins with one of these says how a thing relates to its neighbor before it says what the thing is. */
+const LATE_SUBJECT = /\/\*\*[\s*]*(?:The same|Also|What)\b/g;
+
+const docCommentsNameTheThing: Rule = ({ files }) =>
+  files
+    .filter((file) => !OWN_RULES.test(file.path) && !isGenerated(file))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(LATE_SUBJECT)].map((found) => ({
+        rule: 'doc comments name the thing',
+        path,
+        line: lineAt(text, found.index),
+        detail: 'start with a verb or a noun phrase, not with “The same”, “Also” or “What”',
+      })),
+    );
+
 /** Folders of a person or of one machine; `/home/node` is the usual user folder of an image. */
 const MACHINE =
   /(?<![\w.])\/(?:home\/(?!node\b)|Users\/|work\/|root\/)[\w.-]+|\b[A-Z]:\\\\?Users\\|\b(?:artifactory|verdaccio|nexus)\b/;
@@ -286,6 +301,7 @@ const RULES: readonly Rule[] = [
   requestsInTheirPlace,
   moneyArithmeticInDomain,
   nothingUnfinished,
+  docCommentsNameTheThing,
 ];
 
 /**

@@ -10,7 +10,7 @@
 /** @typedef {Lasting & { notification: { data: unknown, close(): void } }} NotificationClicked */
 /** @typedef {{ install: Lasting, activate: Lasting, push: PushReceived, notificationclick: NotificationClicked }} Events */
 /**
- * What a page does not have.
+ * The scope of a service worker, as far as it differs from a page.
  * @typedef {{
  *   registration: ServiceWorkerRegistration,
  *   location: { origin: string },

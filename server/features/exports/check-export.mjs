@@ -28,7 +28,7 @@ async function checkFiles(files) {
   return hashes;
 }
 
-/** What was shown is named by its hash. */
+/** Checks that the name of each record of what was shown is its hash. */
 function checkRevisions(hashes) {
   const known = new Set();
   for (const [path, found] of hashes) {
