@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDone, withMailPromise } from './mail-promise.ts';
+import { mailDone, reminderNote, withMailPromise, withReminderNote } from './mail-promise.ts';
 
 test('an email is promised only where emails leave the server', () => {
   const sentence = (mail: 'smtp' | 'outbox' | undefined) => withMailPromise('Done.', 'We’ll email you.', mail);
@@ -11,4 +11,12 @@ test('an email is promised only where emails leave the server', () => {
 test('an email that can’t leave is called saved, not sent', () => {
   expect(mailDone('A test is on its way.', 'smtp')).toBe('A test is on its way.');
   expect(mailDone('A test is on its way.', 'outbox')).toBe('Email saved, not sent');
+});
+
+test('reminders say that no email leaves while email isn’t connected', () => {
+  const note = 'Email isn’t connected yet, so email reminders aren’t sent.';
+  expect(reminderNote('outbox')).toBe(note);
+  expect(withReminderNote('Sent automatically.', 'outbox')).toBe(`Sent automatically. ${note}`);
+  expect(withReminderNote('Sent automatically.', 'smtp')).toBe('Sent automatically.');
+  expect(reminderNote(undefined), 'until it is known').toBe('');
 });

@@ -14,6 +14,18 @@ export function mailDone(sent: string, mail: MailKind): string {
   return mail === 'outbox' ? 'Email saved, not sent' : sent;
 }
 
+const REMINDERS_UNSENT = 'Email isn’t connected yet, so email reminders aren’t sent.';
+
+/** Stands beside planned reminders. @returns '' where emails leave the server, and until it is known */
+export function reminderNote(mail: MailKind): string {
+  return mail === 'outbox' ? REMINDERS_UNSENT : '';
+}
+
+/** A sentence about reminders, and the note where their emails can’t leave. */
+export function withReminderNote(sentence: string, mail: MailKind): string {
+  return `${sentence} ${reminderNote(mail)}`.trimEnd();
+}
+
 export function useMailKind(): MailKind {
   return useQuery(queries.company.get.queryOptions()).data?.mail;
 }

@@ -4,6 +4,7 @@ import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
+import { useMailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -44,6 +45,7 @@ function NotesField() {
 /** Switches reminders for the quote. Hidden while the company sends none. */
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
+  const mail = useMailKind();
   const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
   // A draft from before there was a choice has none.
@@ -53,7 +55,7 @@ export function FollowUpRow() {
       <Switch
         className="touch-switch"
         label="Send reminders for this quote"
-        description="Sent automatically until the customer replies."
+        description={withReminderNote('Sent automatically until the customer replies.', mail)}
         checked={isOn}
         onChange={(event) => set(event.currentTarget.checked)}
       />

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { reminderNote, useMailKind } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
@@ -32,6 +33,7 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
       {data && (
         <Stack gap="sm">
           <State view={data} quote={quote} />
+          <Unsent items={items} isStopped={data.stopped !== null} />
           {items.length > 0 && (
             <ul className="plain-list deliveries">
               {items.map((item) => (
@@ -60,6 +62,14 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
       {text}
     </Text>
   );
+}
+
+/** While a reminder by email is still planned. */
+function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
+  const note = reminderNote(useMailKind());
+  if (!note || isStopped || !items.some(({ state, channel }) => state === 'planned' && channel === 'email'))
+    return null;
+  return <Text size="sm">{note}</Text>;
 }
 
 function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
