@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filledForm } from '#tests/samples/quote-form.ts';
 import { newRecord } from '#web/offline/draft-record.ts';
 import { type ActionFacts, actionsOf, NOTHING_ASKED } from './quote-actions.ts';
-import { saveStateOf } from './save-state.ts';
+import { saveLabel, saveStateOf } from './save-state.ts';
 
 const facts: ActionFacts = {
   label: 'draft',
@@ -96,5 +96,13 @@ describe('the save state', () => {
     [{ ...dirty, synced_rev: 1, edit_number: 1 }, 'idle', true, 'saved'],
   ] as const)('case %#: %4$s', (draft, phase, complete, expected) => {
     expect(saveStateOf(draft, phase, complete)).toBe(expected);
+  });
+
+  test('names what keeps an incomplete quote from syncing', () => {
+    const line = new Map([['lines.a.unit_cents', 'Enter a price, or 0 for free']]);
+    const tax = new Map([['tax_rate', 'Enter a tax rate, or 0']]);
+    expect(saveLabel('incomplete', line)).toBe('Saved on this device, not synced. Complete every line');
+    expect(saveLabel('incomplete', tax)).toBe('Saved on this device, not synced. Enter a tax rate, or 0');
+    expect(saveLabel('saved', new Map())).toBe('Saved');
   });
 });

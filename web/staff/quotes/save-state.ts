@@ -1,6 +1,7 @@
 /** How far the work on a quote is saved, as the builder's text. */
 import type { AutosavePhase } from '#web/offline/autosave.ts';
 import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
+import type { FormProblems } from '#web/quote-form/form-problems.ts';
 
 export type SaveState =
   | 'new'
@@ -14,18 +15,26 @@ export type SaveState =
   | 'purged'
   | 'refused';
 
-export const SAVE_LABELS: Record<SaveState, string> = {
+const SAVE_LABELS: Record<Exclude<SaveState, 'incomplete'>, string> = {
   new: 'Saves automatically',
   saved: 'Saved',
   saving: 'Saving…',
   device: 'Saved offline, will sync',
-  incomplete: 'Saved on this device. Complete the highlighted fields to sync',
   unpublished: 'Saved on this device. The customer sees it after “Update quote”',
   conflict: 'Saved on this device. Someone else edited this quote',
   decided: 'Saved on this device. The customer already decided',
   purged: 'Saved on this device. The owner deleted this draft',
   refused: 'Saved on this device. Couldn’t save to the server',
 };
+
+/** For an incomplete quote, it says what is missing: nothing is highlighted before its field was left. */
+export function saveLabel(state: SaveState, problems: FormProblems): string {
+  if (state !== 'incomplete') return SAVE_LABELS[state];
+  const [[field, message] = ['', '']] = problems;
+  // The same for each key typed into a line, because screen readers announce a change.
+  const missing = field.startsWith('lines.') ? 'Complete every line' : message;
+  return `Saved on this device, not synced. ${missing}`;
+}
 
 export function saveStateOf(record: DraftRecord, phase: AutosavePhase, complete: boolean): SaveState {
   if (record.block) return record.block.kind;

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { SAVE_LABELS, type SaveState } from '#web/staff/quotes/save-state.ts';
+import { type SaveState, saveLabel } from '#web/staff/quotes/save-state.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { useBuilderPart } from './builder-model.ts';
@@ -23,6 +23,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
   const saveState = useBuilderPart(({ draft }) => draft.saveState);
   const number = useBuilderPart(({ draft }) => draft.record.number);
   const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
+  const saved = useBuilderPart(({ draft }) => saveLabel(draft.saveState, draft.problems));
   const label = useBuilderPart(({ stored }) => stored?.label);
   const back = useBuilderPart(({ draft: { record } }) =>
     record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes',
@@ -41,7 +42,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
       {/* Announces only a changed message, not every keystroke. */}
       <p className="save-state" data-state={saveState} role="status">
         <Icon name={SAVE_ICONS[saveState]} size={16} />
-        {SAVE_LABELS[saveState]}
+        {saved}
       </p>
     </header>
   );

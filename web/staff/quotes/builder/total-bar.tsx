@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
+import { totalLabel } from './total-label.ts';
 
 interface TotalBarProps {
   /** shows the preview beside the fields again; null: it is already shown, or there is no room for it */
@@ -56,6 +57,7 @@ export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
 function MovingTotal() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? null);
+  const taxCents = useBuilderPart(({ draft }) => draft.priced?.totals.tax_cents ?? 0);
   const moved = useBuilderPart(({ draft }) => draft.movement);
   return (
     <div className="action-bar-total">
@@ -65,7 +67,7 @@ function MovingTotal() {
       <span className="action-bar-why">
         {moved
           ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), currency)}, ${moved.why}`
-          : 'Total with tax'}
+          : totalLabel(taxCents)}
       </span>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { AutosavePhase } from '#web/offline/autosave.ts';
 import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
 import { formProblems } from '#web/quote-form/form-problems.ts';
-import { SAVE_LABELS, saveStateOf } from '#web/staff/quotes/save-state.ts';
+import { saveLabel, saveStateOf } from '#web/staff/quotes/save-state.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
@@ -26,13 +27,18 @@ export function DeviceDrafts() {
               {record.form.customer_name && ` for ${record.form.customer_name}`}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {SAVE_LABELS[saveStateOf(record, sync.phase(record.id), formProblems(record.form).size === 0)]}
+              {savedLabel(record, sync.phase(record.id))}
             </Text>
           </li>
         ))}
       </ul>
     </Paper>
   );
+}
+
+function savedLabel(record: DraftRecord, phase: AutosavePhase): string {
+  const problems = formProblems(record.form);
+  return saveLabel(saveStateOf(record, phase, problems.size === 0), problems);
 }
 
 function useUnsynced(): readonly DraftRecord[] {

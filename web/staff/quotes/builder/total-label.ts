@@ -1,0 +1,4 @@
+/** Below the builder's total. */
+export function totalLabel(taxCents: number): string {
+  return taxCents > 0 ? 'Total with tax' : 'Total';
+}
