@@ -228,7 +228,7 @@ test('Approve names what is charged: the deposit, the whole, or nothing', async 
   for (const { purpose, amount_cents } of payments?.choices ?? [])
     expect(button).toMatch(new RegExp(`class="quote-says-${purpose}">.*and pay \\${dollars(amount_cents)}`));
   expect(button.replace(/<span class="quote-says.*?<\/span>/gs, '')).not.toMatch(/\d/);
-  expect(html).toContain(`class="small quote-says-later">${dollars(total_cents)}, nothing charged today.`);
+  expect(html).toContain(`class="small quote-says-later">${dollars(total_cents)}. You won’t be charged now.`);
   const free = await sentQuote();
   expect(textOf(await shown(free.path))).toMatch(/Approve \$[\d,.]+, nothing due today/);
 });

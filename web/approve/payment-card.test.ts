@@ -170,6 +170,12 @@ test('a price that went down: what was signed, what it is now, why, and what is 
       'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
+  const noteOf = (by: 'customer' | 'staff', language: 'en' | 'es') =>
+    textOf(lowered, { quote: { language, decision: { by, signer_name: null, signed_pdf: true } } });
+  expect(noteOf('customer', 'en')).toContain('Your signed copy still shows $1,313.62.');
+  expect(noteOf('customer', 'es')).toMatch(/Su copia firmada sigue mostrando .*1,313\.62/);
+  expect(noteOf('staff', 'en')).toContain('The copy of your approval still shows $1,313.62.');
+  expect(noteOf('staff', 'es')).toContain('La copia de su aprobación sigue mostrando');
 });
 
 test('more was paid than the price is now: the heading says so, and not that all is paid', () => {

@@ -29,7 +29,7 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
 
 /** The company's own reason for lowering the price after the approval. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
-  const { payments } = quote;
+  const { payments, decision } = quote;
   if (!payments || payments.reductions.length === 0) return null;
   const { date, money, signedMoney } = formats(quote);
   const { price } = paymentTexts(quote.language);
@@ -50,7 +50,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{price.onlyDown(money(payments.signed_total_cents))}</p>
+      <p className="muted small">{price.onlyDown(money(payments.signed_total_cents), decision?.by === 'customer')}</p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/
 test('Approve says the amount; the reason why it is off, and what is missing, wait for the script', () => {
   const html = renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined }));
   expect(textOf(html)).toMatch(
-    /\|Approve\|.*\$1,313\.62, nothing charged today\. The deposit of \$328\.41 is due once you approve\./,
+    /\|Approve\|.*\$1,313\.62\. You won’t be charged now\. A \$328\.41 deposit is due after you approve\./,
   );
   expect(html).toMatch(/<p [^>]*data-why="true" hidden="">Type your name to approve<\/p>/);
   expect(html).toContain('data-missing="Please enter your name to sign"></p>');
@@ -41,7 +41,7 @@ test('below Approve is what is paid already, and only what of the deposit is lef
   };
   expect(textWith(34_682)).toContain('$1,313.62 ($346.82 already paid), nothing due today');
   expect(textWith(10_000)).toContain(
-    '$1,313.62 ($100.00 already paid), nothing charged today. The deposit of $228.41 is due once you approve.',
+    '$1,313.62 ($100.00 already paid). You won’t be charged now. A $228.41 deposit is due after you approve.',
   );
 });
 

@@ -51,7 +51,7 @@ export const PAGE_EN = {
     /** below “Approve”, when no card is charged; the deposit is '' without one */
     nothingNow: (total: string, deposit: string) =>
       deposit
-        ? `${total}, nothing charged today. The deposit of ${deposit} is due once you approve.`
+        ? `${total}. You won’t be charged now. A ${deposit} deposit is due after you approve.`
         : `${total}, nothing due today`,
     /** why Approve is off */
     typeName: 'Type your name to approve',

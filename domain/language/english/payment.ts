@@ -54,8 +54,9 @@ export const PAYMENT_EN = {
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} in tax.`,
-    onlyDown: (approved: string) =>
-      `The copy of your approval still shows ${approved}. The price can’t go up unless you approve a new quote.`,
+    /** @param isSigned nobody signs what staff record */
+    onlyDown: (approved: string, isSigned = false) =>
+      `${isSigned ? 'Your signed copy' : 'The copy of your approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
   /** beside a total, for payments for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,

@@ -41,7 +41,7 @@ export const PAGE_ES: PageTexts = {
     andPay: (amount) => `y pagar ${amount}`,
     nothingNow: (total, deposit) =>
       deposit
-        ? `${total}, hoy no se cobra nada. El depósito de ${deposit} se debe pagar una vez aprobada la cotización.`
+        ? `${total}. No se le cobrará nada ahora. El depósito de ${deposit} se paga después de aprobar la cotización.`
         : `${total}, hoy no se cobra nada`,
     typeName: 'Escriba su nombre para aprobar',
     decline: 'Rechazar',

@@ -48,8 +48,8 @@ export const PAYMENT_ES: PaymentTexts = {
     whyTitle: 'Por qué bajó el precio',
     by: (name, day) => `${name}, ${day}`,
     tax: (amount) => `Incluye ${amount} de impuesto.`,
-    onlyDown: (approved) =>
-      `La copia de su aprobación sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
+    onlyDown: (approved, isSigned = false) =>
+      `${isSigned ? 'Su copia firmada' : 'La copia de su aprobación'} sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
   },
   alreadyPaid: (amount) => `${amount} ya pagados`,
   payDeposit: (amount) => `Pagar depósito (${amount})`,
