@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
-  reopened: 'This job still shows the earlier approval. Visits keep their times until someone moves them.',
+  reopened: 'You’re revising this quote. The job and its visits don’t change until the new version is approved.',
   declined: 'The customer declined the change. Ask if the earlier approval still stands.',
   archived: 'Visits keep their times until someone moves or cancels them.',
 };

@@ -1,10 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffMoment } from '#domain/dates.ts';
+import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { decisionPdfName } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
+import { earlierText, laterText } from './revision-texts.ts';
 
 const CHANNEL_LABELS: Record<string, string> = {
   phone: 'by phone',
@@ -21,24 +24,8 @@ export function DecisionCard() {
   return (
     <Panel dense title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
       {decision && <DecisionText decision={decision} />}
-      {reopened_as_id && (
-        <Text size="sm">
-          Continued as{' '}
-          <Anchor component={Link} underline="always" to={`/app/quotes/${reopened_as_id}`}>
-            a new revision
-          </Anchor>
-          .
-        </Text>
-      )}
-      {reopened_from_id && (
-        <Text size="sm">
-          Continues{' '}
-          <Anchor component={Link} underline="always" to={`/app/quotes/${reopened_from_id}`}>
-            the decided revision
-          </Anchor>
-          , which hasn’t changed.
-        </Text>
-      )}
+      {reopened_as_id && <OtherRevision id={reopened_as_id} fallback="Next revision" textOf={laterText} />}
+      {reopened_from_id && <OtherRevision id={reopened_from_id} fallback="Previous revision" textOf={earlierText} />}
     </Panel>
   );
 }

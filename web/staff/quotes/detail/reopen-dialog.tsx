@@ -4,6 +4,7 @@ import { api } from '#web/api/client.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
+import { reviseText } from './revision-texts.ts';
 
 export function ReopenDialog({ onClose }: { onClose: () => void }) {
   const { quote, commands } = useQuote();
@@ -17,9 +18,7 @@ export function ReopenDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog title={`Revise ${quote.number}?`} submit="Revise" onSubmit={reopen} onClose={onClose}>
-      <Text>
-        You can edit {quote.number} as revision {quote.revision + 1}. The decided version stays on file.
-      </Text>
+      <Text>{reviseText(quote)}</Text>
     </FormDialog>
   );
 }

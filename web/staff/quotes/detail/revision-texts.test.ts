@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { earlierText, laterText, reviseText } from './revision-texts.ts';
+
+const as = (label: Parameters<typeof reviseText>[0]['label'], archived = false) => ({ label, archived });
+
+test.each([
+  ['approved', 'draft', 'is approved and stays in effect until the customer approves this one.'],
+  ['approved', 'sent', 'is approved and stays in effect until the customer approves this one.'],
+  ['approved', 'declined', 'is approved and still stands.'],
+  ['approved', 'approved', 'was approved earlier. This one replaces it.'],
+  ['declined', 'draft', 'was declined.'],
+] as const)('a revision says of the %s one before it, while it is %s itself: %s', (earlier, own, text) => {
+  expect(earlierText(as(earlier), as(own))).toBe(text);
+});
+
+test.each([
+  ['draft', 'approved', 'is being prepared.'],
+  ['viewed', 'approved', 'is awaiting a reply.'],
+  ['approved', 'approved', 'was approved and replaces this one.'],
+  ['declined', 'approved', 'was declined. This one still stands.'],
+  ['declined', 'declined', 'was declined.'],
+] as const)('a next revision that is %s, of an %s quote: %s', (later, own, text) => {
+  expect(laterText(as(later), as(own))).toBe(text);
+});
+
+test('an archived revision waits for no one', () => {
+  expect(laterText(as('sent', true), as('approved'))).toBe('is archived.');
+  expect(earlierText(as('approved'), as('draft', true))).toBe('is approved.');
+});
+
+test('revising says what stays in effect: an approved version, not a declined one', () => {
+  expect(reviseText({ label: 'approved', revision: 1 })).toBe(
+    'This creates revision 2. The approved version stays in effect until your customer approves the new one.',
+  );
+  expect(reviseText({ label: 'declined', revision: 1 })).toBe(
+    'This creates revision 2. The declined version stays on file.',
+  );
+});

@@ -1,0 +1,45 @@
+/** What staff read about the revisions of a quote that was revised after its decision. */
+import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
+
+interface Revision {
+  label: QuoteLabel;
+  archived: boolean;
+}
+
+const isDecided = (label: QuoteLabel): label is Decision => label === 'approved' || label === 'declined';
+
+/** On the page of a revision, after "Revision 1 ": what became of the decided one before it. */
+export function earlierText(earlier: Revision, { label, archived }: Revision): string {
+  if (earlier.label !== 'approved') return 'was declined.';
+  if (label === 'approved') return 'was approved earlier. This one replaces it.';
+  if (label === 'declined') return 'is approved and still stands.';
+  return archived ? 'is approved.' : 'is approved and stays in effect until the customer approves this one.';
+}
+
+/** On the page of a decided quote, after "Revision 2 ": how far its next one is. */
+export function laterText(later: Revision, { label }: Revision): string {
+  if (later.label === 'approved') return 'was approved and replaces this one.';
+  if (later.label === 'declined')
+    return label === 'approved' ? 'was declined. This one still stands.' : 'was declined.';
+  if (later.archived) return 'is archived.';
+  return PENDING[later.label];
+}
+
+const PENDING: Readonly<Record<Exclude<QuoteLabel, Decision>, string>> = {
+  draft: 'is being prepared.',
+  sending: 'is being sent.',
+  in_outbox: 'hasn’t reached the customer yet.',
+  not_sent: 'hasn’t reached the customer yet.',
+  sent: 'is awaiting a reply.',
+  viewed: 'is awaiting a reply.',
+  expired: 'has expired.',
+};
+
+/** Before a decided quote is revised. */
+export function reviseText({ label, revision }: { label: QuoteLabel; revision: number }): string {
+  const creates = `This creates revision ${revision + 1}.`;
+  if (!isDecided(label)) return creates;
+  return label === 'approved'
+    ? `${creates} The approved version stays in effect until your customer approves the new one.`
+    : `${creates} The declined version stays on file.`;
+}
