@@ -1,5 +1,5 @@
 /** The closed list of notification kinds for people of a company, each with the quote events that cause it. */
-import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { type QuoteEventType, stateText } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [
   'approved',
@@ -109,15 +109,15 @@ export const notificationKindOf = (type: QuoteEventType): NotificationKind | nul
   isNews(type) ? KIND_OF_EVENT[type] : null;
 
 const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
-  approved: 'Approved',
-  declined: 'Declined',
+  approved: stateText('approved'),
+  declined: stateText('declined'),
   question: 'Question',
   text_received: 'Text message',
   appointment_requested: 'Requested time',
-  viewed: 'Viewed',
+  viewed: stateText('viewed'),
   bounced: 'Not delivered',
   complained: 'Marked as spam',
-  not_sent: 'Not sent',
+  not_sent: stateText('not_sent'),
   paid: 'Payment received',
   refund_requested: 'Refund started',
   refund_failed: 'Refund failed',

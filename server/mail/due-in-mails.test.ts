@@ -112,7 +112,7 @@ test('the staff email about a requested time leads with the customer and the tim
 test.each([
   ['approved', 'Approved'],
   ['question', 'Question'],
-  ['viewed', 'Viewed'],
+  ['text_received', 'Text message'],
   ['complained', 'Marked as spam'],
   ['refund_failed', 'Refund failed'],
 ] as const)('the staff email about one event says in its subject what happened: %s', (type, what) => {

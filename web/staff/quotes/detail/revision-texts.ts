@@ -1,4 +1,4 @@
-/** What staff read about the revisions of a quote that was revised after its decision. */
+/** Sentences for staff about the revisions of a quote that was revised after its decision. */
 import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 interface Revision {
