@@ -112,7 +112,7 @@ const LANDING: readonly Claim[] = [
     rests: ['sending'],
   },
   {
-    text: 'Get it back signed Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the PDF by email. Then the job goes on your calendar.',
+    text: 'Get it back signed Your customer reads, asks, and approves with a typed name, or declines and says why. You can both download the PDF. Then the job goes on your calendar.',
     rests: ['approval', 'signed-copy', 'questions', 'calendar'],
   },
   { text: 'One price per company. Every feature in every plan.', rests: ['plans'] },
@@ -234,7 +234,7 @@ const ABOUT: readonly Claim[] = [
     rests: ['pricing'],
   },
   {
-    text: 'Signed proof for both sides You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.',
+    text: 'Signed proof for both sides You and your customer can both download the signed copy, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.',
     rests: ['signed-copy'],
   },
   {

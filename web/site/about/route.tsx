@@ -7,11 +7,11 @@ import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 import { RinsedSurface } from './rinsed-surface.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { operator, sendsTexts } = context.get(pageContext);
-  return { operator, sendsTexts };
+  const { operator, sendsEmail, sendsTexts } = context.get(pageContext);
+  return { operator, sendsEmail, sendsTexts };
 }
 
-const BELIEFS = [
+const beliefsOf = (sendsEmail: boolean) => [
   [
     'Links you’ve sent keep working without a plan',
     'If your trial or plan ends, your customers can still open, ask, approve and decline, and they still get their copy. Your business shouldn’t look closed because of an unpaid bill.',
@@ -26,13 +26,13 @@ const BELIEFS = [
   ],
   [
     'Signed proof for both sides',
-    'You and your customer both get the signed copy, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.',
+    `${sendsEmail ? 'You and your customer both get the signed copy' : 'You and your customer can both download the signed copy'}, with name, time, device and exactly what was approved. After that, no one can change it in the app: not your customer, not you, not us.`,
   ],
   [
     'No tracking',
     'No analytics, no ads, no requests to other companies’ servers. There’s no cookie banner because there’s nothing to ask.',
   ],
-] as const;
+];
 
 const NOT_INCLUDED = [
   'Optional lines and packages that a customer can choose from',
@@ -42,7 +42,7 @@ const NOT_INCLUDED = [
 
 const TEXTS_BY_HAND = 'Texts sent automatically on this server. A button opens your phone’s own messaging app.';
 
-export default function AboutPage({ loaderData: { operator, sendsTexts } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { operator, sendsEmail, sendsTexts } }: Route.ComponentProps) {
   const productName = useProductName();
   return (
     <article className="page about">
@@ -80,7 +80,7 @@ export default function AboutPage({ loaderData: { operator, sendsTexts } }: Rout
       <section aria-labelledby="beliefs">
         <h2 id="beliefs">What we stand by</h2>
         <ol className="about-beliefs">
-          {BELIEFS.map(([title, text]) => (
+          {beliefsOf(sendsEmail).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -26,10 +26,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     addon,
     words: estimate({ surface, quantity: number, addon }),
   };
-  const { takesPayments, sendsTexts } = context.get(pageContext);
+  const { takesPayments, sendsEmail, sendsTexts } = context.get(pageContext);
   return {
     calculator,
     installation: { takesPayments, sendsTexts },
+    sendsEmail,
     sample: { ...sampleQuote(new Date()), photos: [] },
   };
 }
@@ -45,7 +46,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <Hero quote={loaderData.sample} />
       <Features calculator={loaderData.calculator} sample={loaderData.sample} />
-      <Steps />
+      <Steps sendsEmail={loaderData.sendsEmail} />
       <Pricing />
       <Faq installation={loaderData.installation} />
       <section className="landing-band landing-last">
