@@ -62,7 +62,7 @@ const PAGES = [
   'web/approve/*.test.ts',
   'web/auth/sign-up-page.test.ts',
   'web/site/error-screens.test.ts',
-  'web/site/{blog,gallery,legal,sample-quote,search,verify}/*.test.ts',
+  'web/site/{blog,gallery,legal,landing,sample-quote,search,verify}/*.test.ts',
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
   'web/staff/shell/subscription-notice.test.ts',

@@ -74,7 +74,7 @@ export const dashboard = {
         month: Month.extend({ before: Month }),
         /** of the last 90 days; the share is null without decisions */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
-        /** customers' outstanding balance; null as well for a company that gets paid elsewhere */
+        /** customers' outstanding amount; null as well for a company that gets paid elsewhere */
         open_cents: Sum,
         /** records that do not match their evidence or have no signed copy; empty for members */
         record_problems: z.array(

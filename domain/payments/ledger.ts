@@ -213,8 +213,8 @@ export type OwedAt = (paidAt: Date) => Owed;
 
 /**
  * Card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were paid. A
- * charge for the deposit keeps at most the amount due of the deposit, so a second deposit is excess even while the rest
- * of the quote is due. Every other charge keeps at most the amount due of the total. Other payments are never refunded
+ * charge for the deposit keeps at most the balance due of the deposit, so a second deposit is excess even while the rest
+ * of the quote is due. Every other charge keeps at most the balance due of the total. Other payments are never refunded
  * here and count before all cards; a recorded payment that was voided was never paid.
  * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
  */

@@ -77,7 +77,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   return [...reading, ...open, ...remind, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 
-/** The one action that moves this quote forward now. A person waiting for an answer comes before everything else. */
+/** The one action that moves this quote forward now. A person who asked something comes before everything else. */
 function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionFacts): QuoteAction {
   if (archived) return 'restore';
   if (asked.question) return 'answer';

@@ -15,7 +15,7 @@ interface RequestsPanelProps {
   onOpen: (request: Request) => void;
 }
 
-/** The times customers requested on their pages. Hidden while no request is waiting for an answer. */
+/** The times customers requested on their pages. Hidden while every request is answered. */
 export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const { may } = useViewer();
   const { data } = useQuery(queries.appointments.requests.queryOptions());

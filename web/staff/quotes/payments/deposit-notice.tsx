@@ -6,7 +6,7 @@ import { usePaymentsModel } from './payments-model.ts';
 /** Before sending: the deposit still due after earlier payments, and why it could not be paid by card. */
 export function DepositNotice() {
   const { quote, company, payments } = usePaymentsModel();
-  // The amount due is unknown until the payments for the earlier version are.
+  // The balance due is unknown until the payments for the earlier version are.
   if (quote.reopened_from_id !== null && !payments) return null;
   const paid = payments ? paidBefore(payments) : 0;
   const asked = depositAskedSentence(quote.deposit, paid, company.currency);
