@@ -5,6 +5,7 @@ import { TRIAL_DAYS } from '#domain/company/plans.ts';
 export interface Installation {
   /** plans can be bought here, and quotes paid by card */
   takesPayments: boolean;
+  sendsEmail: boolean;
   sendsTexts: boolean;
 }
 
@@ -54,11 +55,11 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
   ],
   [
     'Does it send reminders and texts automatically?',
-    ({ sendsTexts }) =>
+    ({ sendsEmail, sendsTexts }) =>
       `Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
         sendsTexts
           ? 'Texts go to customers who agreed to them; everyone else gets email.'
-          : 'They go by email. To text a link, a button opens your own messaging app, so the text comes from your number.'
+          : `They go by email${sendsEmail ? '' : ', once a mail server is connected'}. To text a link, a button opens your own messaging app, so the text comes from your number.`
       }`,
   ],
   [

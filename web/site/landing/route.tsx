@@ -29,8 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { takesPayments, sendsEmail, sendsTexts } = context.get(pageContext);
   return {
     calculator,
-    installation: { takesPayments, sendsTexts },
-    sendsEmail,
+    installation: { takesPayments, sendsEmail, sendsTexts },
     sample: { ...sampleQuote(new Date()), photos: [] },
   };
 }
@@ -46,7 +45,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <Hero quote={loaderData.sample} />
       <Features calculator={loaderData.calculator} sample={loaderData.sample} />
-      <Steps sendsEmail={loaderData.sendsEmail} />
+      <Steps sendsEmail={loaderData.installation.sendsEmail} />
       <Pricing />
       <Faq installation={loaderData.installation} />
       <section className="landing-band landing-last">

@@ -25,7 +25,7 @@ export function SampleBar() {
 
 const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
   approved: [
-    'You approved a sample, so nothing happened. On a real quote, the company is notified, and you both get the signed PDF by email. Photos of the finished work appear on the same page later.',
+    'You approved a sample, so nothing happened. On a real quote, the company is notified, and you both get the signed PDF. Photos of the finished work appear on the same page later.',
     `The sample copy is signed by a made-up customer, ${SAMPLE_CUSTOMER.customer_name}.`,
   ],
   declined: [
