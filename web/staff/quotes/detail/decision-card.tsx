@@ -30,6 +30,27 @@ export function DecisionCard() {
   );
 }
 
+interface OtherRevisionProps {
+  id: string;
+  /** text of the link until the revision was read */
+  fallback: string;
+  textOf: typeof earlierText;
+}
+
+/** Links to the revision before or after this one, and says what became of it. */
+function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
+  const { quote } = useQuote();
+  const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));
+  return (
+    <Text size="sm">
+      <Anchor component={Link} underline="always" to={`/app/quotes/${id}`} inherit>
+        {data ? `Revision ${data.revision}` : fallback}
+      </Anchor>
+      {data && ` ${textOf(data, quote)}`}
+    </Text>
+  );
+}
+
 /** Shown only to people who were here before the PDF, which is created right after the decision. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
