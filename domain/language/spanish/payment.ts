@@ -48,7 +48,7 @@ export const PAYMENT_ES: PaymentTexts = {
     whyTitle: 'Por qué bajó el precio',
     by: (name, day) => `${name}, ${day}`,
     tax: (amount) => `Incluye ${amount} de impuesto.`,
-    onlyDown: (approved, isSigned = false) =>
+    onlyDown: (approved, isSigned) =>
       `${isSigned ? 'Su copia firmada' : 'La copia de su aprobación'} sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
   },
   alreadyPaid: (amount) => `${amount} ya pagados`,
