@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 export function standingDateQuery(db: Tx, scope: OrgScope, quoteId: string, now: Date) {
   const dated = sql`from jobs job
     join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
-    where job.org_id = quote.org_id and job.quote_number = quote.number
+    where job.org_id = quote.org_id and job.quote_number = quote.number and job.kind = 'work'
       and visit.state in ('scheduled', 'on_the_way', 'working') and visit.starts_at is not null`;
   return db
     .selectFrom('quotes as quote')
