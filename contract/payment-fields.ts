@@ -20,7 +20,7 @@ export const PaymentBalance = z.object({
   refunded_cents: Cents,
   /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents,
-  /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
+  /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents,
   /** money that the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents,

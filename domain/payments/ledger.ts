@@ -61,7 +61,7 @@ export interface Balance {
   refunded_cents: Cents;
   /** lost in disputes: taken back by banks for good */
   disputed_cents: Cents;
-  /** taken back while banks decide: neither paid nor due, so no one is asked for it again */
+  /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents;
   /** money that the company has: paid less refunded, disputed and in dispute */
   received_cents: Cents;
@@ -89,7 +89,7 @@ const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 /**
  * Every amount is at least 0; received + in dispute + open − overpaid − returning is the total, unless more is in dispute than
  * was owed.
- * @param disputes of the same payments: the entries hold the amounts taken back, and these which are not decided yet
+ * @param disputes of the same payments. Entries give the disputed amounts; these say which disputes are still open.
  * @param goingCents refunds that were asked for and are no entries yet
  */
 export function balanceOf(

@@ -59,7 +59,7 @@ export function paymentState(
 
 /**
  * How all payments were returned, whatever the price is now; null while some money is left. The customer's page says
- * the same. A lost dispute takes precedence over a refund.
+ * the same. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,

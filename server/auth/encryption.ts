@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes of encryption. Each has its own key, so a row of one purpose can't stand in for a row of another. */
+/** Purposes of encryption. Each has its own key, so a value encrypted for one purpose can't be used for another. */
 type EncryptionPurpose =
   | 'authenticator app'
   | 'phone number'

@@ -42,8 +42,8 @@ export interface Rule {
   /** for each client (see rateLimitKey) */
   client: Allowance;
   /**
-   * for each email, whoever asks; each trusted device of an account has its own allowance. For each feed, from
-   * whichever IP address.
+   * per email, across all clients; each trusted device of an account has its own allowance. For a calendar feed: per
+   * feed, across all IP addresses.
    */
   account?: Allowance;
   /**

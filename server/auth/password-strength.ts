@@ -42,7 +42,7 @@ export async function assertUncommonPassword(password: string, about: readonly s
 
 const WORD_MIN = 3;
 
-/** Returns each word, the words of one text joined together, and the parts before and after the @ of an email. */
+/** Splits texts into words. Adds each text with its spaces removed, and an email's parts on both sides of the @. */
 function wordsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => {
     const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -12,6 +12,7 @@ import { requestShare, requestSignal } from '#server/fair-shares/request-share.t
 import { type Log, loggablePath } from '#server/log/log.ts';
 import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Env } from '#server/settings/env.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import type { Api } from './api.ts';
 import { refuseForeignBody } from './failures.ts';
 import { FORM_TYPE, isPageForm, type PageFormParts, readPageForm } from './page-form.ts';
@@ -132,7 +133,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     productName: env.PRODUCT_NAME,
     operator: env.operator,
     takesPayments: env.PAYMENTS !== 'none',
-    sendsEmail: env.SMTP_URL !== undefined,
+    sendsEmail: mailKind(env) === 'smtp',
     sendsTexts: env.TEXTS !== 'none',
     ip: facts.ip,
     userAgent: facts.userAgent,

@@ -5,8 +5,8 @@ import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Env } from '#server/settings/env.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
-import { mailKind } from './mail-transport.ts';
 
 /**
  * Counts mails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact

@@ -12,8 +12,8 @@ import {
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Env } from '#server/settings/env.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
-import { mailKind } from './mail-transport.ts';
 
 interface LeaveServices {
   readonly env: Env;

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import type { DiskUse } from '#server/disk/disk-space.ts';
 import type { Env } from '#server/settings/env.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> &
   Partial<Pick<Env, 'BOUNCE_ADDRESS' | 'SECRET_KEY' | 'SENDGRID_WEBHOOK_KEY' | 'dkim'>>;
-
-/** Returns how mail is sent: by a mail server, or into the local outbox when none is set up. The app shows which. */
-export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
-  return SMTP_URL === undefined ? 'outbox' : 'smtp';
-}
 
 /** Returns the kind of disk space a mail uses: without a mail server it becomes a file in the local outbox. */
 export const roomForMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');

@@ -10,11 +10,7 @@ export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
   return (
     <p className="card quote-later">
       <strong>{approved_at === null ? texts.waiting : texts.approved(formats(quote).date(approved_at))}</strong>{' '}
-      {path !== null && (
-        <a className="quote-link no-print" href={path}>
-          {texts.open}
-        </a>
-      )}
+      <VersionLink path={path} label={texts.open} />
     </p>
   );
 }
@@ -27,12 +23,17 @@ export function StandingVersion({ quote }: { quote: ApprovalQuote }) {
   const { approved_at, path } = standing_version;
   return (
     <p className="card quote-later">
-      {texts.standsMeanwhile(formats(quote).date(approved_at))}{' '}
-      {path !== null && (
-        <a className="quote-link no-print" href={path}>
-          {texts.openApproved}
-        </a>
-      )}
+      {texts.standsMeanwhile(formats(quote).date(approved_at))} <VersionLink path={path} label={texts.openApproved} />
     </p>
+  );
+}
+
+/** @param props.path null for a version that has no page of its own */
+export function VersionLink({ path, label }: { path: string | null; label: string }) {
+  if (path === null) return null;
+  return (
+    <a className="quote-link no-print" href={path}>
+      {label}
+    </a>
   );
 }

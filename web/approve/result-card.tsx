@@ -7,6 +7,7 @@ import { type Appointment, canChooseDate, whenWeCome } from './appointment-card.
 import { CallLink } from './company-head.tsx';
 import { CopyLink, type CopyLinks, CopyStatus } from './copy-status.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { VersionLink } from './later-version.tsx';
 import { ApprovedTotal, priceNow } from './price-lowered.tsx';
 
 interface ResultCardProps {
@@ -51,11 +52,7 @@ function AfterDecline({ quote }: { quote: ApprovalQuote }) {
       <p>{texts.declined(organization.name)}</p>
       <p>
         <strong>{texts.stands(formats(quote).date(approved_at))}</strong>{' '}
-        {path !== null && (
-          <a className="quote-link no-print" href={path}>
-            {texts.openApproved}
-          </a>
-        )}
+        <VersionLink path={path} label={texts.openApproved} />
       </p>
     </>
   );

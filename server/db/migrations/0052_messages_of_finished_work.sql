@@ -1,9 +1,9 @@
--- The message that the work is done: until now it was found by its kind and the minute after it was queued.
--- null: a person sent it from their own phone, or nobody has told the customer yet.
+-- The message that the work is done: until now it was found by its kind and its time.
+-- null: someone sent it from their own phone, or the customer has not been notified yet.
 alter table jobs add column result_message_id uuid;
 
--- Messages of earlier versions are found once more in the old way. Row-level security stands in the way of whoever owns the
--- tables, too, unless it is not forced.
+-- Fill the column for existing jobs by the old rule. Forced row-level security also applies to the table owner, so it is
+-- off for this update.
 alter table jobs no force row level security;
 alter table quotes no force row level security;
 alter table messages no force row level security;

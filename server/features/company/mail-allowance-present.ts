@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MailAllowance } from '#contract/mail-allowance.ts';
 import type { Services } from '#server/features/services.ts';
 import type { CompanyAllowance } from '#server/mail/allowance-queries.ts';
-import { mailKind } from '#server/mail/mail-transport.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 
 export function presentAllowance(
   { env }: Pick<Services, 'env'>,

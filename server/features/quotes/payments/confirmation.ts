@@ -4,7 +4,7 @@ import { parseLinkToken } from '#domain/quote/approval-link.ts';
 import { readIdentity, readOrg } from '#server/db/client.ts';
 import { scopeOfPaymentSession } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { mailKind } from '#server/mail/mail-transport.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 
 /** of a transaction's id on the page after a payment */
 const SHOWN_CHARACTERS = 20;
