@@ -25,7 +25,7 @@ export function schemasFromOpenApi(work: string): SchemaDocument {
       title: 'Stripe API (trimmed)',
       version: `as of ${String(whole.info['version'])}`,
       license: { name: 'MIT', url: 'https://github.com/stripe/openapi/blob/master/LICENSE' },
-      'x-licence-note':
+      'x-license-note':
         "Trimmed from Stripe's public OpenAPI specification, Copyright (c) 2011- Stripe, Inc., MIT License, as bundled in the npm " +
         `package ${PACKAGE} (MIT, Copyright (c) 2019 HTTP Toolkit; collection by APIs.guru). Descriptions and vendor extensions ` +
         'removed; only the operations we call kept. Made by tools/make-stripe-schemas.ts. Not an official Stripe publication.',

@@ -1,19 +1,19 @@
 /**
- * Writes docs/licences.md: every runtime package with its version and its licence, from the lock file alone, so that it is
- * the same on every machine. Run `npm run licences` after a change of dependencies; a test compares the two.
+ * Writes docs/licenses.md: every runtime package with its version and its license, from the lock file alone, so that it is
+ * the same on every machine. Run `npm run licenses` after a change of dependencies; a test compares the two.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './build-stamp.ts';
 import { type LockFile, packageName, readLockFile } from './lock-file.ts';
 
-const DOCUMENT = join(ROOT, 'docs', 'licences.md');
+const DOCUMENT = join(ROOT, 'docs', 'licenses.md');
 
-/** Licences that only require their notice, and licences of files that are shipped unchanged. */
+/** Licenses that only require their notice, and licenses of files that are shipped unchanged. */
 const WITHOUT_QUESTIONS =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|PDDL-1\.0|Python-2\.0|Zlib)$/;
 
-/** Licences that need an explanation, each with the reason why the program may use it. */
+/** Licenses that need an explanation, each with the reason why the program may use it. */
 const ANSWERED: Readonly<Record<string, string>> = {
   'OFL-1.1': 'fonts, unchanged; they may be bundled and embedded in documents',
   'LGPL-3.0-or-later': 'libvips in sharp: a library of its own, loaded at run time and replaceable',
@@ -22,7 +22,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
 interface Package {
   name: string;
   version: string;
-  licence: string;
+  license: string;
 }
 
 /** The packages without development dependencies, including optional ones for other platforms. */
@@ -32,7 +32,7 @@ export function runtimePackages(lock: LockFile): Package[] {
     if (path === '' || entry.dev || entry.link) continue;
     const name = packageName(path);
     const version = entry.version ?? '';
-    found.set(`${name}@${version}`, { name, version, licence: entry.license ?? 'not stated' });
+    found.set(`${name}@${version}`, { name, version, license: entry.license ?? 'not stated' });
   }
   return [...found.values()].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
@@ -40,26 +40,26 @@ export function runtimePackages(lock: LockFile): Package[] {
 }
 
 /**
- * Whether every reading of the expression is one of the licences above: with OR one is enough, with AND all are needed.
+ * Whether every reading of the expression is one of the licenses above: with OR one is enough, with AND all are needed.
  */
-export function isAnswered(licence: string): boolean {
-  const alternatives = licence.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
+export function isAnswered(license: string): boolean {
+  const alternatives = license.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
   const known = (name: string) => WITHOUT_QUESTIONS.test(name) || Object.hasOwn(ANSWERED, name);
   return alternatives.some((alternative) => alternative.split(/\s+AND\s+/).every(known));
 }
 
-export function licencesDocument(): string {
+export function licensesDocument(): string {
   const packages = runtimePackages(readLockFile());
-  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
-  const answers = Object.entries(ANSWERED).map(([licence, reason]) => `- ${licence}: ${reason}.`);
+  const rows = packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
+  const answers = Object.entries(ANSWERED).map(([license, reason]) => `- ${license}: ${reason}.`);
   return [
-    '# Licences of what the program runs with',
+    '# Licenses of what the program runs with',
     '',
-    'Made by `npm run licences` from the lock file. Development tools are not part of the program and not listed.',
+    'Made by `npm run licenses` from the lock file. Development tools are not part of the program and not listed.',
     'All of these ask for their notice at most, except:',
     ...answers,
     '',
-    '| package | version | licence |',
+    '| package | version | license |',
     '| --- | --- | --- |',
     ...rows,
     '',
@@ -67,8 +67,8 @@ export function licencesDocument(): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(DOCUMENT, licencesDocument());
-  const open = runtimePackages(readLockFile()).filter(({ licence }) => !isAnswered(licence));
-  for (const { name, licence } of open) console.error(`${name}: ${licence}`);
+  writeFileSync(DOCUMENT, licensesDocument());
+  const open = runtimePackages(readLockFile()).filter(({ license }) => !isAnswered(license));
+  for (const { name, license } of open) console.error(`${name}: ${license}`);
   process.exitCode = open.length > 0 ? 1 : 0;
 }
