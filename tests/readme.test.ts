@@ -8,7 +8,7 @@ const firstSteps = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run i
 const buttons = Array.from(firstSteps.matchAll(/\*\*(.+?)\*\*/g), ([, name = '']) => name);
 /** Without comments, which quote such names as well. */
 const screens = globSync('web/**/*.tsx', { cwd: ROOT })
-  .map((path) => readFileSync(join(ROOT, path), 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''))
+  .map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
   .join('\n');
 
 test('each button of the first steps is in a screen, by this name', () => {
