@@ -102,7 +102,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
     description:
       'Moves all of them or none, for example on a rainy day. `time` null unschedules a visit. CHANGED_BY_OTHER means someone has changed one of them. With `tell_customers`, each customer gets one message; `not_told` lists the customers who couldn’t be reached. Repeating it changes nothing and notifies no one twice.',
   },
-  'jobs.setTask': { summary: 'Mark a task as done or open' },
+  'jobs.setTask': { summary: 'Mark a task as done or not done' },
   'washPlans.list': {
     summary: 'List wash plans',
     description:
@@ -171,7 +171,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'Questions, text messages, undelivered messages and declined quotes, newest first. `quote_id` and `seq` together identify an item; `text_id` identifies a text from someone without a quote. For the next page, send `next_cursor` as `cursor`. `mine` lists items assigned to the person who created the key.',
   },
   'inbox.count': { summary: 'Count open items', description: 'Counting ends at 100.' },
-  'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` opens it again.' },
+  'inbox.setDone': { summary: 'Mark an item as done', description: '`done: false` reopens it.' },
   'inbox.answer': {
     summary: 'Reply to a question',
     description:
@@ -179,7 +179,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   },
   'inbox.setTextDone': {
     summary: 'Mark a text without a quote as done',
-    description: '`done: false` opens it again.',
+    description: '`done: false` reopens it.',
   },
   'inbox.answerText': {
     summary: 'Reply to a text without a quote',
@@ -211,7 +211,8 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'followUps.skip': { summary: 'Skip a planned reminder', description: 'The others stay planned.' },
   'followUps.sendNow': {
     summary: 'Send a planned reminder now',
-    description: 'Refused between 9 PM and 8 AM in the customer’s time zone. Repeating it sends nothing twice.',
+    description:
+      'Refused between 9 PM and 8 AM and on federal holidays where the customer is. Repeating it sends nothing twice.',
   },
   'followUps.switchQuote': { summary: 'Turn the reminders of a quote on or off' },
   'followUps.switchCustomer': {
@@ -287,7 +288,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'dashboard.get': {
     summary: 'Get what needs attention, and totals',
     description:
-      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding amount and recent activity. Values are never null for a key, except the outstanding amount if the company takes payments elsewhere.',
+      'What needs attention, today’s visits, pending and decided quotes, win rate, outstanding amount and recent activity. Values are never null for a key, except the outstanding amount of a company that takes payments elsewhere.',
   },
   'reports.overview': {
     summary: 'Get quotes over time',
@@ -295,7 +296,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
       'The current status of quotes created in a period, the decisions made in it, and how long customers took. Days are in the company’s time zone.',
   },
   'reports.breakdown': {
-    summary: 'Get decided quotes by service, surface, material, person or city',
+    summary: 'Get decided quotes by service, surface, material, person, source or city',
     description: 'The 50 largest rows; all others are combined into one. A quote counts once for each service in it.',
   },
   'reports.payments': {

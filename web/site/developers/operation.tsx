@@ -24,7 +24,7 @@ export function OperationEntry({ operation }: { operation: ShownOperation }) {
       <Code text={curl} />
       {answer !== null && (
         <details>
-          <summary>Answer</summary>
+          <summary>Response</summary>
           <Code text={answer} />
         </details>
       )}
@@ -35,7 +35,7 @@ export function OperationEntry({ operation }: { operation: ShownOperation }) {
 function Fields({ fields, name }: { fields: readonly Field[]; name: string }) {
   return (
     <table className="api-fields">
-      <caption className="visually-hidden">What “{name}” takes</caption>
+      <caption className="visually-hidden">Parameters of “{name}”</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -60,7 +60,7 @@ export function People() {
         tokens are in <code>session</code> of the response.
       </p>
       <Code text={call('/auth/verify', CODE_CALL)} />
-      <h3>How long it lasts</h3>
+      <h3>How long a session lasts</h3>
       <p>
         Tokens end 14 days after the last refresh or 60 days after sign-in. They end right away when the person changes
         the password, signs out the device or is deactivated. They work under <code>/api</code> but not under{' '}

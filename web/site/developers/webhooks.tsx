@@ -22,7 +22,7 @@ ${JSON.stringify(EVENT_EXAMPLE, null, 2)}`;
 
 const CHECK = `import { Webhook } from 'standardwebhooks';
 
-// body: the bytes as they came, before anything parses them
+// body: the raw bytes, before anything parses them
 const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);`;
 
 /** For developers of a program that receives events. */
@@ -68,9 +68,9 @@ function Events() {
         </tbody>
       </table>
       <p>
-        <code>data</code> has the quote as it was right after the event. A decision includes <code>decision</code>, a
-        question with <code>question</code>, a visit with <code>job</code>. An event for a job without a quote, such as
-        an estimate visit, has only <code>job</code> . Use the API to get more.
+        <code>data</code> has the quote as it was right after the event. A decision adds <code>decision</code>, a
+        question adds <code>question</code>, and a visit adds <code>job</code>. An event for a job without a quote, such
+        as an estimate visit, has only <code>job</code>. Use the API to get more.
       </p>
     </>
   );
@@ -114,7 +114,7 @@ function Answers() {
           quotes don’t wait for each other.
         </li>
         <li>
-          A message can arrive twice, for example if your response got lost. It then has the same{' '}
+          A message can arrive twice, for example if your response got lost. The second one has the same{' '}
           <code>webhook-id</code>: keep track of the ids you’ve handled.
         </li>
       </ul>
