@@ -269,10 +269,12 @@ export const QuoteRow = z.object({
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
   /**
-   * whether a later revision of the same number replaces this decided quote: one that awaits a decision or has been
-   * decided
+   * whether a later revision of the same number replaces this decided quote; an approved one is replaced by another
+   * approved one alone
    */
   replaced: z.boolean(),
+  /** the latest revision of the same number after this quote; `in_progress` while it can still be approved */
+  later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
   /** whether a wash plan made it */
   by_wash_plan: z.boolean(),
   /**

@@ -44,8 +44,8 @@ export const QuoteFilter = z.object({
   /** only sent quotes without an answer that expire within three days, or were sent three days ago, as the dashboard counts them */
   need: z.enum(WAITING_NEEDS).optional(),
   /**
-   * `counted` has each number once: as the revision that waits for a decision, otherwise as the decision that counts. With
-   * payment states, it is the approved revision, which is owed until another one is approved.
+   * `counted` leaves out what a later revision of the number replaces. An approved quote stays until another revision is
+   * approved, beside a revision that is still undecided; a declined one stays until there is a next revision.
    */
   revisions: z.enum(['all', 'counted']).default('all'),
 });
@@ -71,8 +71,9 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /**
-   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. A number that
-   * was reopened counts once, unless `revisions` asks for all. The values are
+   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. Each label
+   * counts the quotes that the list shows under it. In the sum of all labels a number counts once, at its approved price,
+   * unless `revisions` asks for all: the `of_approved` of each label are not in it. The values are
    * null for a member, unless the filter names their own quotes or the company shows its totals to members.
    */
   summary: read
@@ -80,7 +81,13 @@ export const quotes = {
     .input(QuoteFilter.extend({ revisions: QuoteFilter.shape.revisions.unwrap().default('counted') }))
     .output(
       QuoteSum.extend({
-        labels: z.array(QuoteSum.extend({ label: z.enum(QUOTE_LABELS) })),
+        labels: z.array(
+          QuoteSum.extend({
+            label: z.enum(QUOTE_LABELS),
+            /** of these, undecided revisions of quotes that match the filter as approved, too */
+            of_approved: QuoteSum,
+          }),
+        ),
       }),
     ),
   get: read

@@ -48,6 +48,7 @@ const row = {
   decided_at: null,
   archived: false,
   replaced: false,
+  later_revision: null,
   by_wash_plan: false,
   record_mismatch: false,
 };
@@ -158,7 +159,14 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   'quotes.summary': {
     count: 1,
     total_cents: row.total_cents,
-    labels: [{ label: row.label, count: 1, total_cents: row.total_cents }],
+    labels: [
+      {
+        label: row.label,
+        count: 1,
+        total_cents: row.total_cents,
+        of_approved: { count: 0, total_cents: 0 },
+      },
+    ],
   },
   'customers.list': {
     items: [

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { type LabelSum, sumOfLabels } from './label-sums.ts';
+import { type LabelSum, NO_QUOTES, sumOfLabels } from './label-sums.ts';
 
 const SUMS: LabelSum[] = [
-  { label: 'draft', count: 2, total_cents: 30_000 },
-  { label: 'sent', count: 1, total_cents: 5000 },
-  { label: 'approved', count: 4, total_cents: 1_000_000_000 },
+  { label: 'draft', count: 2, total_cents: 30_000, of_approved: { count: 1, total_cents: 10_000 } },
+  { label: 'sent', count: 1, total_cents: 5000, of_approved: NO_QUOTES },
+  { label: 'approved', count: 4, total_cents: 1_000_000_000, of_approved: NO_QUOTES },
 ];
 
 test.each([
-  [[], { count: 7, total_cents: 1_000_035_000 }],
+  [[], { count: 6, total_cents: 1_000_025_000 }],
   [['sent'], { count: 1, total_cents: 5000 }],
-  [['draft', 'approved'], { count: 6, total_cents: 1_000_030_000 }],
+  [['draft'], { count: 2, total_cents: 30_000 }],
+  [['draft', 'sent'], { count: 3, total_cents: 35_000 }],
+  [['draft', 'approved'], { count: 5, total_cents: 1_000_020_000 }],
   [['declined'], { count: 0, total_cents: 0 }],
 ] as const)('quotes that are %j', (labels, sum) => {
   expect(sumOfLabels(SUMS, labels)).toEqual(sum);

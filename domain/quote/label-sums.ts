@@ -5,23 +5,36 @@ export interface QuoteSum {
   /** at the price now; null for who may not see it */
   total_cents: number | null;
 }
-export type LabelSum = QuoteSum & { label: QuoteLabel };
+/**
+ * The quotes with one label, each of which is a row of the list. `of_approved` are those among them that revise an approved
+ * quote of the same sums, whose approval stands beside them.
+ */
+export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Count and value of the quotes with some labels.
+ * Count and value of the quotes with some labels. A number counts once, at its approved price: an undecided revision of an
+ * approved quote is no other job. Among undecided quotes alone it counts, for what it would come to.
  * @param sums of each label that occurs
  * @param labels empty: all of them
  */
 export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): QuoteSum {
+  const hasApproved = labels.length === 0 || labels.includes('approved');
   return sums
     .filter(({ label }) => labels.length === 0 || labels.includes(label))
-    .reduce<QuoteSum>(
-      (sum, { count, total_cents }) => ({
-        count: sum.count + count,
-        total_cents: sum.total_cents === null || total_cents === null ? null : sum.total_cents + total_cents,
-      }),
-      { count: 0, total_cents: 0 },
-    );
+    .reduce<QuoteSum>((all, sum) => {
+      const revised = hasApproved ? sum.of_approved : NO_QUOTES;
+      return {
+        count: all.count + sum.count - revised.count,
+        total_cents: totalCents(all, sum, revised),
+      };
+    }, NO_QUOTES);
+}
+
+export const NO_QUOTES: QuoteSum = { count: 0, total_cents: 0 };
+
+function totalCents(all: QuoteSum, sum: QuoteSum, revised: QuoteSum): number | null {
+  if (all.total_cents === null || sum.total_cents === null || revised.total_cents === null) return null;
+  return all.total_cents + sum.total_cents - revised.total_cents;
 }
 
 /**

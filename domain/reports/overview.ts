@@ -17,8 +17,9 @@ interface UndecidedDay {
 }
 
 interface OverviewRows {
-  /** decided quotes by the day on which they were made; of a number that waits for another decision none */
+  /** decided quotes by the day on which they were made; a decline that has a next revision is not among them */
   created: readonly (Partial<DecidedSums> & { day: Day })[];
+  /** without revisions of approved quotes */
   undecided: readonly UndecidedDay[];
   /** by the day of the decision */
   decided: readonly (Partial<DecidedSums> & { day: Day })[];

@@ -120,6 +120,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     created_at: '2026-11-20T15:00:00.000Z',
     archived: false,
     replaced: false,
+    later_revision: null,
     by_wash_plan: false,
     record_mismatch: false,
     author_name: 'Sam Rivera',

@@ -35,7 +35,14 @@ const sumsFor = async ({ client }: TestPerson) => {
 const summaryOf = (count: number, total_cents: number | null) => ({
   count,
   total_cents,
-  labels: [{ label: 'approved', count, total_cents }],
+  labels: [
+    {
+      label: 'approved',
+      count,
+      total_cents,
+      of_approved: { count: 0, total_cents: total_cents === null ? null : 0 },
+    },
+  ],
 });
 
 const EVERYTHING = {

@@ -20,8 +20,10 @@ test('a quote has its label, its price now and whether another revision replaced
   const { quotes, payments } = company.owner.client.api;
   const lowered = await buildQuote(company, { decided: 'approved' });
   await payments.lowerPrice({ quote_id: lowered.id, id: newId(), amount_cents: 12_345, reason: 'Gutter skipped' });
-  const reopened = await buildQuote(company, { decided: 'approved' });
-  await quotes.reopen({ id: reopened.id, new_id: newId() });
+  for (const decided of ['approved', 'declined'] as const) {
+    const { id } = await buildQuote(company, { decided });
+    await quotes.reopen({ id, new_id: newId() });
+  }
   const table = exportedTables(app.services.now()).find(({ name }) => name === 'quotes');
   if (!table) throw new Error('Quotes are exported');
   let csv = '';
@@ -37,7 +39,9 @@ test('a quote has its label, its price now and whether another revision replaced
   expect(ends(head)).toEqual(['number', 'revision', 'price_cents', 'replaced', 'label']);
   expect(rows.map(ends)).toEqual([
     ['1001', '1', '17655', 'false', 'Approved'],
-    ['1002', '1', '30000', 'true', 'Approved'],
+    ['1002', '1', '30000', 'false', 'Approved'],
     ['1002', '2', '30000', 'false', 'Draft'],
+    ['1003', '1', '30000', 'true', 'Declined'],
+    ['1003', '2', '30000', 'false', 'Draft'],
   ]);
 });

@@ -53,19 +53,20 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * Whether a decided quote counts. A reopened number counts once: as the revision that waits for another decision, otherwise as
- * the decision that reports count (`countedRevision`). The subquery has only the few numbers that were reopened, so
- * counting a hundred thousand quotes stays a scan of an index.
- * @param which `decisions`: a decision counts until there is another, as in reports and for what is owed; `numbers`: as
- *   wherever quotes are counted by label
+ * Whether a decided quote counts as its number stands now. An approval stands until a later revision is approved, so an
+ * approved quote counts beside a next revision that is still undecided. A decline leaves nothing standing: it counts until
+ * there is a next revision that is not archived. The subquery has only the few numbers that were reopened, so counting a
+ * hundred thousand quotes stays a scan of an index.
  */
-export function isCounted(orgId: string, which: 'numbers' | 'decisions') {
-  return sql<boolean>`quote.id not in (${replacedDecisions(orgId, which)})`;
+export function isCounted(orgId: string) {
+  return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'numbers')})`;
 }
 
 /**
  * Whether the quote that `id` names counts and is not archived. Compares with one small set, so counting stays an index
  * scan.
+ * @param which `decisions`: a decline counts until there is another decision; `numbers`: until there is a next revision, as
+ *   wherever quotes are counted by label. An approval counts until another one in both
  */
 export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
   return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId}
@@ -73,23 +74,58 @@ export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: R
 }
 
 function replacedDecisions(orgId: string, which: 'numbers' | 'decisions') {
-  const waits = which === 'numbers' ? sql`reopened.status = 'pending' and ${NOT_ARCHIVED}` : sql`false`;
+  const isOver =
+    which === 'numbers'
+      ? sql`earlier.status = 'declined' and reopened.status = 'pending' and ${NOT_ARCHIVED}`
+      : sql`false`;
   return sql`
     select earlier.id from quotes reopened
     join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
     left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number
     where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
-      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${waits}))`;
+      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${isOver}))`;
+}
+
+/**
+ * Whether an undecided quote revises one whose approval stands. Where numbers are counted, each once and by its status, it
+ * doesn't count beside that approval. It counts among the undecided quotes themselves: it is listed there, and waits for an
+ * answer like any other.
+ */
+export function revisesApproved(orgId: string) {
+  return sql<boolean>`quote.id in (
+    select revision.id from quotes revision
+    join counted_numbers counted on counted.org_id = revision.org_id and counted.number = revision.number
+    join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'
+    where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.status = 'pending')`;
 }
 
 const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
-/** Whether a later revision of its number stands in the place of the quote: one that waits for a decision, or that was decided. */
+/**
+ * Whether a later revision of its number stands in the place of the quote: the one that counts, or, of a declined quote, one
+ * that is still undecided.
+ */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
   left join counted_numbers counted on counted.org_id = reopened.org_id and counted.number = reopened.number
   where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
-    and (reopened.status = 'pending' or reopened.id = counted.quote_id) and ${NOT_ARCHIVED}))`;
+    and ((quote.status = 'declined' and reopened.status = 'pending') or reopened.id = counted.quote_id) and ${NOT_ARCHIVED}))`;
+
+/** The latest revision of a number. */
+interface LatestRevision {
+  revision: number;
+  /** not decided and not archived */
+  is_undecided: boolean;
+  expires_at: string | null;
+}
+
+/** The latest revision of the quote's number after the quote itself; null when there is none. */
+export const LATER_REVISION = sql<LatestRevision | null>`(
+  select jsonb_build_object('revision', reopened.revision, 'is_undecided', reopened.status = 'pending' and ${NOT_ARCHIVED},
+    'expires_at', reopened.approval_token_expires_at)
+  from quotes reopened
+  where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
+  order by reopened.revision desc limit 1)`;
 
 /**
  * Whether the price of the quote did not go down after it was signed. Inside coalesce the database looks at each quote of a page,

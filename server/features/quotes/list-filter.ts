@@ -30,10 +30,7 @@ export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
-  /**
-   * leaves out the decisions of reopened numbers that no longer count; with a payment state, or of what is overdue, the approved revision stands for
-   * its number, because it is owed until another one is approved
-   */
+  /** leaves out the decisions of reopened numbers that no longer count */
   counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
@@ -154,8 +151,7 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
   if (shape.lowered === 'without') all.push(IS_AT_TOTAL);
   const canBeDecided = shape.labels.length === 0 || shape.labels.some((label) => !PENDING.includes(label));
-  if (shape.counted && canBeDecided)
-    all.push(isCounted(values.orgId, shape.payment === 'all' && !shape.overdue ? 'numbers' : 'decisions'));
+  if (shape.counted && canBeDecided) all.push(isCounted(values.orgId));
   all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
   return eb.and(all);
 }

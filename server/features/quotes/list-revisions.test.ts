@@ -1,10 +1,11 @@
-/** A reopened quote is one number, and the list has it once. */
+/** A reopened quote is one number. What was approved stays in the list until another revision is, and the number counts once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { addDays, dayIn } from '#domain/calendar-days.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, type TestCompany } from '#tests/factories.ts';
+import { buildCompany, buildQuote, customLine, draft, type TestCompany } from '#tests/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -18,14 +19,42 @@ beforeEach(async () => {
 
 const quotes = () => company.owner.client.api.quotes;
 
-/** The rows and the sums of the list as the screen asks for them. */
-async function listed(filter: { labels?: QuoteLabel[]; payment_states?: ['unpaid'] } = {}) {
+type Filter = Parameters<ReturnType<typeof quotes>['list']>[0];
+
+/**
+ * The rows of the list as the screen asks for them. Each label counts and adds up its own rows, and all of them together come to
+ * each number once: an approved one at its price, without the revision that is still undecided.
+ */
+async function listed(filter: Filter = {}) {
   const { items } = await quotes().list({ ...filter, revisions: 'counted', sort: 'number', direction: 'asc' });
-  const { count, total_cents, labels } = await quotes().summary(filter);
-  expect([count, total_cents]).toEqual([items.length, items.reduce((sum, { price_cents }) => sum + price_cents, 0)]);
-  expect(new Set(labels.map(({ label }) => label))).toEqual(new Set(items.map(({ label }) => label)));
-  if (!filter.payment_states) expect(items.some(({ replaced }) => replaced)).toBe(false);
+  const { labels, ...all } = await quotes().summary(filter);
+  const sumOf = (rows: typeof items) => ({
+    count: rows.length,
+    total_cents: rows.reduce((sum, { price_cents }) => sum + price_cents, 0),
+  });
+  expect(labels.map(({ label, count, total_cents }) => ({ label, count, total_cents }))).toEqual(
+    QUOTE_LABELS.filter((label) => items.some((row) => row.label === label)).map((label) => ({
+      label,
+      ...sumOf(items.filter((row) => row.label === label)),
+    })),
+  );
+  const approved = new Set(items.filter(({ status }) => status === 'approved').map(({ number }) => number));
+  const once = items.filter(({ number, status }) => status !== 'pending' || !approved.has(number));
+  expect(new Set(once.map(({ number }) => number)).size).toBe(once.length);
+  expect(all).toEqual(sumOf(once));
+  expect(items.some(({ replaced }) => replaced)).toBe(false);
   return items.map(({ number, revision, label }) => `${number} ${revision} ${label}`);
+}
+
+/** The states of the quotes of their author, and how many there are, on the author's page. */
+async function ofAuthor() {
+  const { states, count, total_cents } = (await company.owner.client.api.personnel.employee({ id: company.owner.id }))
+    .figures;
+  return {
+    states: states.flatMap((state) => (state.count > 0 ? [[state.label, state.count]] : [])),
+    count,
+    total_cents,
+  };
 }
 
 async function reopened(decided: 'approved' | 'declined') {
@@ -34,41 +63,111 @@ async function reopened(decided: 'approved' | 'declined') {
   return { id, again: again.id };
 }
 
-test('an approved quote that was reopened is listed and counted as the revision that waits', async () => {
+test('an approved quote stays in the list beside its next revision until that one is approved', async () => {
   const { id, again } = await reopened('approved');
-  await buildQuote(company, { decided: 'approved' });
-  expect(await listed(), 'a draft').toEqual(['Q-1001 2 draft', 'Q-1002 1 approved']);
+  const other = await buildQuote(company, { decided: 'approved' });
+  expect(await listed(), 'a draft').toEqual(['Q-1001 1 approved', 'Q-1001 2 draft', 'Q-1002 1 approved']);
   const { revision } = await quotes().share({ id: again });
-  expect(await listed()).toEqual(['Q-1001 2 sent', 'Q-1002 1 approved']);
-  expect(await listed({ labels: ['approved'] })).toEqual(['Q-1002 1 approved']);
-  expect(await listed({ labels: ['sent', 'approved'] })).toEqual(['Q-1001 2 sent', 'Q-1002 1 approved']);
-  expect(await listed({ payment_states: ['unpaid'] }), 'the approval is owed until there is another').toEqual([
-    'Q-1001 1 approved',
-    'Q-1002 1 approved',
-  ]);
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 sent', 'Q-1002 1 approved']);
+  expect(await listed({ labels: ['approved'] })).toEqual(['Q-1001 1 approved', 'Q-1002 1 approved']);
+  expect(await listed({ labels: ['sent'] })).toEqual(['Q-1001 2 sent']);
+  expect(await listed({ labels: ['sent', 'approved'] })).toHaveLength(3);
+  expect(await listed({ payment_states: ['unpaid'] })).toEqual(['Q-1001 1 approved', 'Q-1002 1 approved']);
+  expect(await listed({ search: 'Q-1001' })).toEqual(['Q-1001 1 approved', 'Q-1001 2 sent']);
   const found = await quotes().list({ search: 'Q-1001', sort: 'number', direction: 'asc' });
   expect(
-    found.items.map((row) => [row.id, row.label, row.replaced]),
-    'a search finds every revision and says which one was replaced',
+    found.items.map((row) => [row.id, row.replaced, row.later_revision]),
+    'both rows say which revision they are',
   ).toEqual([
-    [id, 'approved', true],
-    [again, 'sent', false],
+    [id, false, { revision: 2, in_progress: true }],
+    [again, false, null],
   ]);
-  expect(await quotes().summary({ search: 'Q-1001' })).toMatchObject({ count: 1, labels: [{ label: 'sent' }] });
+  expect(await quotes().get({ id: other.id })).toMatchObject({ later_revision: null });
+  expect(await quotes().summary({ search: 'Q-1001' })).toMatchObject({ count: 1 });
   expect(await quotes().summary({ search: 'Q-1001', revisions: 'all' })).toMatchObject({ count: 2 });
-  expect(await quotes().get({ id })).toMatchObject({ label: 'approved', replaced: true });
-  const { states, count } = (await company.owner.client.api.personnel.employee({ id: company.owner.id })).figures;
-  const some = states.filter((state) => state.count > 0).map((state) => [state.label, state.count]);
-  expect([count, some], 'of its author').toEqual([
-    2,
-    [
-      ['sent', 1],
-      ['approved', 1],
-    ],
-  ]);
+  const once = { states: [['approved', 2]], count: 2, total_cents: 60_000 };
+  expect(await ofAuthor(), 'its author has written two quotes, and both are won').toEqual(once);
   await quotes().recordDecision({ id: again, decision: 'approved', customer_name: 'C', channel: 'phone', revision });
   expect(await listed()).toEqual(['Q-1001 2 approved', 'Q-1002 1 approved']);
-  expect((await quotes().get({ id })).replaced).toBe(true);
+  expect(await quotes().get({ id })).toMatchObject({
+    replaced: true,
+    later_revision: { revision: 2, in_progress: false },
+  });
+  expect(await ofAuthor()).toEqual(once);
+});
+
+test('a revision costs something else than was approved: the sum of all is what was approved, that of its label what it asks', async () => {
+  const { id, again } = await reopened('approved');
+  await company.owner.client.api.payments.lowerPrice({
+    quote_id: id,
+    id: newId(),
+    amount_cents: 1000,
+    reason: 'Gutter skipped',
+  });
+  const { edit_number } = await quotes().get({ id: again });
+  await quotes().save({ id: again, edit_number, draft: draft({ lines: [customLine({ unit_cents: 45 })] }) });
+  const { revision, approval_url } = await quotes().share({ id: again });
+  await app.client().api.approval.viewed({ token: approval_url?.split('/').at(-1) ?? '', revision });
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 viewed']);
+  expect(await quotes().summary({})).toEqual({
+    count: 1,
+    total_cents: 29_000,
+    labels: [
+      { label: 'viewed', count: 1, total_cents: 45_000, of_approved: { count: 1, total_cents: 45_000 } },
+      { label: 'approved', count: 1, total_cents: 29_000, of_approved: { count: 0, total_cents: 0 } },
+    ],
+  });
+  const today = dayIn(app.services.now(), 'UTC');
+  const { figures } = await company.owner.client.api.reports.overview({
+    from: addDays(today, -2),
+    to: addDays(today, 2),
+  });
+  expect(figures, 'in reports').toMatchObject({ made: 1, made_cents: 29_000, approved: 1, approved_cents: 29_000 });
+  const { pending, month } = await company.owner.client.api.dashboard.get();
+  expect([pending.waiting, pending.waiting_cents, month.approved, month.approved_cents], 'on the dashboard').toEqual([
+    1, 45_000, 1, 29_000,
+  ]);
+});
+
+test('a revision alone counts where a filter leaves out the approval that it would replace', async () => {
+  const { id } = await reopened('approved');
+  await app.tamper(`update quotes set created_at = now() - interval '100 days' where id = $1`, [id]);
+  const from = addDays(dayIn(app.services.now(), 'UTC'), -7);
+  expect(await listed({ from })).toEqual(['Q-1001 2 draft']);
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 draft']);
+});
+
+test('a revision that has expired is listed beside the approval and no longer in progress', async () => {
+  const { id, again } = await reopened('approved');
+  await quotes().share({ id: again });
+  await app.query(`update quotes set approval_token_expires_at = now() - interval '1 minute' where id = $1`, [again]);
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 expired']);
+  expect(await quotes().get({ id })).toMatchObject({ later_revision: { revision: 2, in_progress: false } });
+});
+
+test('a declined quote gives its place to the next revision', async () => {
+  const { id, again } = await reopened('declined');
+  expect(await listed()).toEqual(['Q-1001 2 draft']);
+  expect(await ofAuthor()).toEqual({ states: [['draft', 1]], count: 1, total_cents: 30_000 });
+  await quotes().share({ id: again });
+  expect(await listed()).toEqual(['Q-1001 2 sent']);
+  expect(await quotes().get({ id })).toMatchObject({ replaced: true });
+});
+
+test('a declined revision of an approved quote gives its place to the one after it, and the approval stays', async () => {
+  const { again } = await reopened('approved');
+  const { revision } = await quotes().share({ id: again });
+  await quotes().recordDecision({ id: again, decision: 'declined', customer_name: 'C', channel: 'phone', revision });
+  await quotes().reopen({ id: again, new_id: newId() });
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 3 draft']);
+  expect(await quotes().get({ id: again })).toMatchObject({ replaced: true });
+});
+
+test('an archived approval no longer stands: the revision after it is the quote', async () => {
+  const { id } = await reopened('approved');
+  await quotes().archive({ id });
+  expect(await listed()).toEqual(['Q-1001 2 draft']);
+  expect(await ofAuthor()).toMatchObject({ states: [['draft', 1]], count: 1 });
 });
 
 test('an archived revision gives its place back to the decision', async () => {

@@ -1,6 +1,6 @@
 /** Count and value of the quotes that the list shows. */
 import { sql } from 'kysely';
-import { type LabelSum, sumsAtPrices } from '#domain/quote/label-sums.ts';
+import { type LabelSum, NO_QUOTES, sumsAtPrices } from '#domain/quote/label-sums.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { readOrg } from '#server/db/client.ts';
 import { compileOncePerShape } from '#server/db/compiled-query.ts';
@@ -21,10 +21,15 @@ import {
 
 type SumShape = FilterShape & { searched: boolean };
 
+interface OverlapShape {
+  undecided: FilterShape;
+  approved: FilterShape;
+}
+
 /** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
-function labelColumn(eb: Quotes, shape: SumShape, now: Date) {
+function labelColumn(eb: Quotes, shape: Pick<FilterShape, 'labels'>, now: Date) {
   const [only, another] = shape.labels;
   if (only && !another) return sql<QuoteLabel>`${sql.lit(only)}`;
   const possible = COUNTED.filter((label) => shape.labels.length === 0 || shape.labels.includes(label));
@@ -62,6 +67,39 @@ const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValue
 );
 
 /**
+ * Of the undecided quotes that match, those that revise an approved quote that matches, too. There are few, and they have an
+ * index. Inside coalesce the database looks at the approved quote of each, instead of finding all that match first.
+ */
+const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapShape, values: FilterValues) =>
+  db
+    .selectFrom('quotes as quote')
+    .innerJoin('counted_numbers as counted', (join) =>
+      join.onRef('counted.org_id', '=', 'quote.org_id').onRef('counted.number', '=', 'quote.number'),
+    )
+    .where('quote.org_id', '=', values.orgId)
+    .where('quote.reopened_from_id', 'is not', null)
+    .where((eb) => conditions(eb as unknown as Quotes, undecided, values))
+    .where(({ fn, exists, selectFrom }) =>
+      fn.coalesce(
+        exists(
+          selectFrom('quotes as quote')
+            .where('quote.org_id', '=', values.orgId)
+            .whereRef('quote.id', '=', 'counted.quote_id')
+            .where((eb) => conditions(eb as unknown as Quotes, approved, values))
+            .select('quote.id'),
+        ),
+        sql<boolean>`false`,
+      ),
+    )
+    .groupBy(sql`1`)
+    .select((eb) => [
+      labelColumn(eb as unknown as Quotes, undecided, values.now).as('label'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+    ]),
+);
+
+/**
  * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
  * takes half as long without grouping its rows. A search is run only once.
  */
@@ -82,11 +120,37 @@ export async function summarizeQuotes(context: ListContext, filter: Filter): Pro
   const queries = countedTogether(filter, searched).map((labels) =>
     SUM({ ...shapeOf({ ...filter, labels }, null, null), searched }, values),
   );
-  const [[lowered], ...sums] = await readOrg(db, scope, loweredQuery(context, filter, patterns), ...queries);
-  const counted = sums.flat().filter(({ count }) => count > 0);
+  const overlap = overlapQueries(context, filter, patterns);
+  const [[lowered], ...sums] = await readOrg(
+    db,
+    scope,
+    loweredQuery(context, filter, patterns),
+    ...overlap,
+    ...queries,
+  );
+  const ofApproved = sums.slice(0, overlap.length).flat();
+  const counted = sums
+    .slice(overlap.length)
+    .flat()
+    .filter(({ count }) => count > 0)
+    .map((sum) => {
+      const { count, total_cents } = ofApproved.find(({ label }) => label === sum.label) ?? NO_QUOTES;
+      return { ...sum, of_approved: { count, total_cents } };
+    });
   return sumsAtPrices(counted, lowered?.cents ?? 0).toSorted(
     (a, b) => QUOTE_LABELS.indexOf(a.label) - QUOTE_LABELS.indexOf(b.label),
   );
+}
+
+/** None when the filter asks for every revision, or for approved or undecided quotes alone: then no number is there twice. */
+function overlapQueries(context: ListContext, filter: Filter, patterns: SearchPatterns | null) {
+  const found = patterns && { tooMany: patterns };
+  const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);
+  const undecided = shapeOf({ ...filter, labels: PENDING.filter(hasLabel) }, found, null);
+  if (!undecided.counted || undecided.labels.length === 0 || !hasLabel('approved')) return [];
+  // The approved quote is known to count: its number says so.
+  const approved = { ...undecided, labels: ['approved'] as const, counted: false };
+  return [OF_APPROVED({ undecided, approved }, valuesOf(context, filter, found, null))];
 }
 
 function loweredQuery(context: ListContext, filter: Filter, patterns: SearchPatterns | null) {

@@ -17,8 +17,8 @@ import {
   isSeenWhenRead,
   RECORD_MISMATCH,
 } from '#domain/quote/evidence-problems.ts';
-import { type LabelSum, sumOfLabels } from '#domain/quote/label-sums.ts';
-import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { type LabelSum, type QuoteSum, sumOfLabels } from '#domain/quote/label-sums.ts';
+import { type ActorKind, isExpired, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Services } from '#server/features/services.ts';
@@ -33,11 +33,10 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** @param isShown whether the caller may see values over several quotes */
 export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
-  const { count, total_cents } = sumOfLabels(sums);
+  const shown = <Sum extends QuoteSum>(sum: Sum) => (isShown ? sum : { ...sum, total_cents: null });
   return {
-    count,
-    total_cents: isShown ? total_cents : null,
-    labels: sums.map((sum) => ({ ...sum, total_cents: isShown ? sum.total_cents : null })),
+    ...shown(sumOfLabels(sums)),
+    labels: sums.map(({ of_approved, ...sum }) => ({ ...shown(sum), of_approved: shown(of_approved) })),
   };
 }
 
@@ -63,9 +62,17 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     decided_at: isMismatched ? null : iso(row.approved_at ?? row.declined_at),
     archived: row.archived_at !== null,
     replaced: row.replaced,
+    later_revision: presentLaterRevision(row, now),
     by_wash_plan: row.wash_plan_id !== null,
     record_mismatch: isMismatched,
   };
+}
+
+function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date) {
+  if (later === null) return null;
+  const { revision, is_undecided, expires_at } = later;
+  const isExpiredNow = isExpired({ approval_token_expires_at: expires_at }, now);
+  return { revision, in_progress: is_undecided && !isExpiredNow };
 }
 
 /** Of the history and of the mails of a quote, the latest. The first `seq` says how many events came before. */

@@ -8,7 +8,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
-import { IS_REPLACED, PRICE_NOW } from './label-conditions.ts';
+import { IS_REPLACED, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
 
 /** The columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
@@ -58,7 +58,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
           .select('finding.problems')
           .as('found_problems'),
       )
-      .select([PRICE_NOW.as('price_cents'), IS_REPLACED.as('replaced')])
+      .select([PRICE_NOW.as('price_cents'), IS_REPLACED.as('replaced'), LATER_REVISION.as('later_revision')])
       .$narrowType<{ status: QuoteStatus; mail_state: MailState | null; author_name: NotNull }>()
   );
 }

@@ -13,7 +13,7 @@ import type { TaxRow } from '#domain/reports/tax.ts';
 import { WAIT_LIMITS } from '#domain/reports/wait-buckets.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { isArchived, isInReports, pendingGroup } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isInReports, pendingGroup, revisesApproved } from '#server/features/quotes/label-conditions.ts';
 
 export interface ReportSubject {
   scope: OrgScope;
@@ -33,7 +33,7 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 /**
  * The decisions of a period that count, beside the price of now (lowered quotes are few).
  * @param by the day that the report counts a quote on. No quote is decided before it is made, so the index of decisions
- *   finds both. By the day of its making, a number that waits for another decision is among the quotes without one.
+ *   finds both. By the day of its making, a declined number that has a next revision is among the quotes without a decision.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote
@@ -148,6 +148,7 @@ export function pricesQuery(db: Tx, subject: ReportSubject) {
  * Quotes without a decision, by the first day of the part of the period in which they were made. Whether one has expired
  * depends on the time, so they are counted from the quotes themselves (an index has everything). Parts are found by the
  * instants at which they begin: turning each quote's time into a day of the company's zone takes longer than all else.
+ * A revision of an approved quote is no other quote: until it is approved itself, its number is counted as that approval.
  */
 export function undecidedQuery(
   db: Tx,
@@ -167,6 +168,7 @@ export function undecidedQuery(
         .where('quote.created_at', '<', startOfDay(period.to, timeZone, 1))
         .$if(authorId !== undefined, (quotes) => quotes.where('quote.author_id', '=', authorId ?? ''))
         .where((where) => where.not(isArchived(where)))
+        .where((where) => where.not(revisesApproved(scope.orgId)))
         .groupBy(sql`1, 2`)
         .select([
           sql<number>`width_bucket(quote.created_at, ${starts}::timestamptz[])`.as('part'),

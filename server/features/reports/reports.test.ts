@@ -256,16 +256,20 @@ test('a day is that of the company at the decision, however the company moves la
   expect((await reports.overview({ from: there, to: there })).figures).toMatchObject({ made: 1, approved: 1 });
 });
 
-test('a number that waits for another decision is made once, as the list has it', async () => {
+test.each([
+  ['approved', 'approved', 1],
+  ['declined', 'draft', 0],
+] as const)('a number that was %s and has a next revision is made once, as %s', async (decided, state, approved) => {
   const company = await buildCompany(app);
   const { quotes, reports } = company.owner.client.api;
-  const { id } = await buildQuote(company, { decided: 'approved' });
+  const { id } = await buildQuote(company, { decided });
   await quotes.reopen({ id, new_id: newId() });
   const { figures, made } = await reports.overview(ALWAYS);
   const { count } = await quotes.summary({ revisions: 'counted' });
-  expect(figures).toMatchObject({ made: count, made_cents: 30_000, approved: 1 });
+  expect(count, 'as in the list').toBe(1);
+  expect(figures).toMatchObject({ made: 1, made_cents: 30_000, approved });
   const states = made.flatMap((part) => part.states).filter((state) => state.count > 0);
-  expect(states).toMatchObject([{ state: 'draft', count: 1, total_cents: 30_000 }]);
+  expect(states).toMatchObject([{ state, count: 1, total_cents: 30_000 }]);
 });
 
 test('a quote that was archived before it was decided counts once it is restored', async () => {

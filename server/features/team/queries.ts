@@ -6,7 +6,7 @@ import type { TeamRole } from '#domain/team/team-rules.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { listSessions } from '#server/features/accounts/session-queries.ts';
-import { isArchived, isCounted, labelCondition } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isCounted, labelCondition, revisesApproved } from '#server/features/quotes/label-conditions.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
 /** Old invitations that were not accepted are deleted after this long, like their mails. */
@@ -145,6 +145,7 @@ export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull
 
 type FigureColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
+/** Each number once, as reports count it: an undecided revision of an approved quote is no other quote. */
 function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')
@@ -158,7 +159,8 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion
     .where('quote.author_id', '=', id)
     .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
     .where((eb) => eb.not(isArchived(eb)))
-    .where(isCounted(scope.orgId, 'numbers'))
+    .where(isCounted(scope.orgId))
+    .where((eb) => eb.not(revisesApproved(scope.orgId)))
     .select((eb) =>
       QUOTE_LABELS.flatMap((label) => {
         const condition = labelCondition(eb, label, now);

@@ -16,6 +16,7 @@ import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel, Screen } from '#web/staff/components/screen.tsx';
 import { EventList } from '#web/staff/quotes/event-list.tsx';
+import { revisionName } from '#web/staff/quotes/revision-names.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { NotFoundScreen } from '#web/staff/shell/screens.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
@@ -152,6 +153,7 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
                 <Text size="sm" className="breakable">
                   <Anchor component={Link} underline="always" to={`/app/quotes/${quote.id}`}>
                     {quote.number}
+                    {revisionName(quote) && `, ${revisionName(quote)?.toLowerCase()}`}
                   </Anchor>
                   {quote.customer_name && ` for ${quote.customer_name}`}
                 </Text>

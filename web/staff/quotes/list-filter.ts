@@ -79,7 +79,7 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
     labels: [...new Set(state)],
     payment_states: [...new Set(payment)],
     archived,
-    // A search for a number finds all of its revisions; a state filter counts one state for each number.
+    // A search for a number finds all of its revisions; a state filter shows what its tab counts.
     revisions: q.trim() === '' || state.length > 0 ? ('counted' as const) : ('all' as const),
     ...(due ? { overdue: true } : {}),
     ...(need ? { need } : {}),
@@ -89,7 +89,7 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
   };
 }
 
-/** The input for counts and sums: a number counts once, also where a search lists all of its revisions. */
+/** The input for counts and sums: replaced revisions don't count, also where a search lists them. */
 export function sumsInput(list: ListState) {
   return { ...filterInput(list), revisions: 'counted' as const };
 }

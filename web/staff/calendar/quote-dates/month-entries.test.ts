@@ -25,6 +25,7 @@ function row(number: string, change: Partial<Row>): Row {
     decided_at: null,
     archived: false,
     replaced: false,
+    later_revision: null,
     by_wash_plan: false,
     record_mismatch: false,
     ...change,

@@ -4,6 +4,7 @@ import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { ListedPaymentLabel } from '#web/staff/quotes/payment-label.tsx';
+import { laterRevisionText, revisionName } from '#web/staff/quotes/revision-names.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { usePages } from '#web/staff/workspace/use-pages.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -25,13 +26,18 @@ export function QuotesPanel({ id }: { id: string }) {
             <div>
               <Anchor component={Link} to={`/app/quotes/${quote.id}`} underline="always" fw={600}>
                 {quote.number}
-                {quote.revision > 1 && `, revision ${quote.revision}`}
+                {revisionName(quote) && `, ${revisionName(quote)?.toLowerCase()}`}
               </Anchor>
               <Text size="sm" c="dimmed" lineClamp={2}>
                 {[staffDate(quote.created_at, timeZone), quote.property_address].filter(Boolean).join(' · ')}
               </Text>
               <Group gap="xs" mt={4}>
                 <StatusLabel label={quote.label} archived={quote.archived} mismatch={quote.record_mismatch} />
+                {laterRevisionText(quote) && (
+                  <Text size="xs" c="dimmed">
+                    {laterRevisionText(quote)}
+                  </Text>
+                )}
                 <ListedPaymentLabel state={quote.payment_state} />
               </Group>
             </div>

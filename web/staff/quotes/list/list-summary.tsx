@@ -5,7 +5,10 @@ import { isFiltered, type ListState } from '#web/staff/quotes/list-filter.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useListSums, useSettled } from './use-quote-list.ts';
 
-/** How many quotes match the filters and, if the viewer may see it, their total value. */
+/**
+ * How many quotes match the filters and, if the viewer may see it, their total value. An approved quote with a revision in
+ * progress is two rows and one quote, at its approved price.
+ */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();
   const settled = useSettled(list);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { ListedPaymentLabel } from '#web/staff/quotes/payment-label.tsx';
+import { laterRevisionText, revisionName } from '#web/staff/quotes/revision-names.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -44,10 +45,15 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
             <Group gap="4px 10px" miw={0}>
               <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               <Text size="xs" c="dimmed">
-                {row.number} · {staffDate(row.created_at, timeZone)}
-                {row.revision > 1 && ` · Revision ${row.revision}`}
-                {row.by_wash_plan && ' · Wash plan'}
-                {row.replaced && ' · Replaced'}
+                {[
+                  row.number,
+                  staffDate(row.created_at, timeZone),
+                  revisionName(row),
+                  row.by_wash_plan && 'Wash plan',
+                  laterRevisionText(row),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Group>
             <RowMenu row={row} />

@@ -4,6 +4,7 @@ import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { type ListState, SORT_LABELS, type Sort, sortedBy } from '#web/staff/quotes/list-filter.ts';
 import { ListedPaymentLabel } from '#web/staff/quotes/payment-label.tsx';
+import { laterRevisionText, revisionName } from '#web/staff/quotes/revision-names.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -51,9 +52,9 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
                 <Anchor component={Link} to={`/app/quotes/${row.id}`} fw={600}>
                   {row.number}
                 </Anchor>
-                {row.revision > 1 && (
+                {revisionName(row) && (
                   <Text size="xs" c="dimmed">
-                    Revision {row.revision}
+                    {revisionName(row)}
                   </Text>
                 )}
                 {row.by_wash_plan && (
@@ -64,9 +65,9 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
               </Table.Td>
               <Table.Td>
                 <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
-                {row.replaced && (
+                {laterRevisionText(row) && (
                   <Text size="xs" c="dimmed">
-                    Replaced
+                    {laterRevisionText(row)}
                   </Text>
                 )}
                 <ListedPaymentLabel state={row.payment_state} />

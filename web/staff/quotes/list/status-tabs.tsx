@@ -7,7 +7,7 @@ import { type ListState, shownTabs } from '#web/staff/quotes/list-filter.ts';
 import { searchOf } from './use-list-state.ts';
 import { useListSums } from './use-quote-list.ts';
 
-/** One status at a time, each with how many quotes the other filters leave of it. On a phone the row scrolls sideways. */
+/** One status at a time, each with how many rows the other filters leave of it; "All" counts quotes, as the line below does. On a phone the row scrolls sideways. */
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;
   // The counts make the tabs wider.

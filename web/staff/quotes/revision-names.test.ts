@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { laterRevisionText, revisionName } from './revision-names.ts';
+
+const next = { revision: 2, in_progress: true };
+
+test.each([
+  [{ revision: 1, later_revision: null }, null],
+  [{ revision: 1, later_revision: next }, 'Revision 1'],
+  [{ revision: 2, later_revision: null }, 'Revision 2'],
+] as const)('%j is named %s', (row, name) => {
+  expect(revisionName(row)).toBe(name);
+});
+
+test.each([
+  ['an approved quote that nothing follows', { label: 'approved', later_revision: null, replaced: false }, null],
+  [
+    'an approved quote with a draft after it',
+    { label: 'approved', later_revision: next, replaced: false },
+    'Revision 2 in progress',
+  ],
+  [
+    'an approved quote after which one was declined, has expired or was archived',
+    { label: 'approved', later_revision: { revision: 2, in_progress: false }, replaced: false },
+    null,
+  ],
+  [
+    'an approved quote that another approved one replaced',
+    { label: 'approved', later_revision: { revision: 2, in_progress: false }, replaced: true },
+    'Replaced',
+  ],
+  ['a declined quote with a draft after it', { label: 'declined', later_revision: next, replaced: true }, 'Replaced'],
+] as const)('%s says so', (_, row, text) => {
+  expect(laterRevisionText(row)).toBe(text);
+});
