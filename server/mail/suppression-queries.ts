@@ -34,6 +34,18 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
   return (await findSuppression(tx, scope, address)) !== null;
 }
 
+/** Returns which of the emails are suppressed, in the form that `addressKey` returns. */
+export async function suppressedAmong(
+  tx: Tx,
+  scope: OrgScope,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const among = sql<string>`any(${addresses.map(addressKey)}::text[])`;
+  const found = await suppressionsInForce(tx, scope).where('address', '=', among).execute();
+  return new Set(found.map(({ address }) => address));
+}
+
 /** Emails that get no mail or no reminders, in the form that `addressKey` returns. */
 interface LeftAlone {
   /** gets nothing at all */
@@ -47,15 +59,14 @@ export async function readLeftAlone(tx: Tx, scope: OrgScope, addresses: readonly
   const keys = addresses.map(addressKey);
   if (keys.length === 0) return { suppressed: new Set(), optedOut: new Set() };
   const among = sql<string>`any(${keys}::text[])`;
-  const suppressed = await suppressionsInForce(tx, scope).where('address', '=', among).execute();
   const optedOut = await tx
     .selectFrom('reminder_opt_outs')
     .where('org_id', '=', scope.orgId)
     .where('address', '=', among)
     .select('address')
     .execute();
-  const keysOf = (rows: readonly { address: string }[]) => new Set(rows.map(({ address }) => address));
-  return { suppressed: keysOf(suppressed), optedOut: keysOf(optedOut) };
+  const suppressed = await suppressedAmong(tx, scope, addresses);
+  return { suppressed, optedOut: new Set(optedOut.map(({ address }) => address)) };
 }
 
 /** Whether the owner of the address wants no reminders of this company. Mails that a deal needs still go out. */

@@ -80,6 +80,7 @@ export async function textBarriers(
   scope: OrgScope,
   addressees: readonly Addressee[],
 ): Promise<(TextBarrier | null)[]> {
+  if (addressees.length === 0) return [];
   if (services.texts.name === 'none') return addressees.map(() => 'no_provider');
   const numbers = addressees.map(({ phone }) => textNumber(phone));
   const from = await senderNumber(tx, services, scope);

@@ -15,7 +15,8 @@ import type { Channel } from '#domain/messages/template-kinds.ts';
 import { priceAfter } from '#domain/payments/price-reduction.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { type JobRows, plannedEntry, type VisitRow } from './queries.ts';
+import type { JobRows } from './job-queries.ts';
+import { plannedEntry, type VisitRow } from './queries.ts';
 import { arrivalOf, type Connections, isConnected } from './telling/present-arrival.ts';
 
 function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {

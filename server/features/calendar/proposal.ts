@@ -10,7 +10,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { proposedMinutes } from './job-commands.ts';
-import { readJob, readWorkRules } from './queries.ts';
+import { readWorkRules } from './queries.ts';
 
 interface Asked {
   minutes: number;
@@ -71,9 +71,20 @@ export async function siteOfWork(
   { job_id, quote_id }: { job_id?: string | undefined; quote_id?: string | undefined },
 ): Promise<string | null> {
   const ofQuote = quote_id === undefined ? null : await siteOfQuote(tx, scope, quote_id);
-  const ofJob = job_id === undefined ? null : await readJob(tx, scope, job_id);
+  const ofJob = job_id === undefined ? null : await siteOfJob(tx, scope, job_id);
   const site = ofJob ?? ofQuote;
   return site && siteOf(site);
+}
+
+async function siteOfJob(tx: Tx, scope: OrgScope, jobId: string) {
+  const job = await tx
+    .selectFrom('jobs')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', jobId)
+    .select(['property_id', 'property_address'])
+    .executeTakeFirst();
+  if (!job) throw new ProductError('NOT_FOUND');
+  return job;
 }
 
 async function siteOfQuote(tx: Tx, scope: OrgScope, quoteId: string) {

@@ -24,7 +24,7 @@ function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>)
 }
 
 /** Visits with what the calendar shows of their jobs. */
-function visitsQuery(tx: Tx, scope: OrgScope) {
+export function visitsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('visits as visit')
     .innerJoin('jobs as job', (join) =>
@@ -130,69 +130,6 @@ export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
     .execute();
 }
 
-/** @throws ProductError NOT_FOUND for another company's id */
-export async function readJob(tx: Tx, scope: OrgScope, id: string) {
-  const job = await tx
-    .selectFrom('jobs')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst();
-  if (!job) throw new ProductError('NOT_FOUND');
-  const visits = await visitsQuery(tx, scope)
-    .where('visit.job_id', '=', id)
-    .orderBy('visit.starts_at', (order) => order.asc().nullsLast())
-    .orderBy('visit.id')
-    .execute();
-  const on_site = job.property_id === null ? null : await onSiteOf(tx, scope, job.property_id);
-  const changes = await statesOf(tx, scope, id);
-  const tasks = await tasksOf(tx, scope, id);
-  const sold = job.quote_number === null ? NOTHING_SOLD : await soldOf(tx, scope, job.quote_number);
-  const quote_id = sold.approved?.id ?? job.quote_id;
-  const lines = quote_id === null ? [] : await linesOf(tx, scope, quote_id);
-  const { result_message_id } = job;
-  const result = result_message_id === null ? undefined : await resultMessageOf(tx, scope, result_message_id);
-  return { ...job, result, quote_id, sold, on_site, visits, changes, tasks, lines };
-}
-
-/** Reads the delivery state of the message that says the work is done. */
-function resultMessageOf(tx: Tx, scope: OrgScope, messageId: string) {
-  return tx
-    .selectFrom('messages')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', messageId)
-    .select(['channel', 'status', 'sent_at'])
-    .executeTakeFirst();
-}
-
-export type JobRows = Awaited<ReturnType<typeof readJob>>;
-
-const NOTHING_SOLD = { approved: null, reopened: null, latest: null } as const;
-
-/** The revision that was approved last, and the one after it that was not approved. */
-async function soldOf(tx: Tx, scope: OrgScope, number: number) {
-  const revisions = await tx
-    .selectFrom('quotes as quote')
-    .leftJoin('quote_archives as archive', (join) =>
-      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
-    )
-    .where('quote.org_id', '=', scope.orgId)
-    .where('quote.number', '=', number)
-    .orderBy('quote.revision', 'desc')
-    .select(['quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
-    .select(
-      sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
-        where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
-    )
-    .execute();
-  const [latest = null] = revisions;
-  return {
-    approved: revisions.find(({ status }) => status === 'approved') ?? null,
-    reopened: latest?.status === 'approved' ? null : latest,
-    latest: latest && { status: latest.status, archived: latest.archived_id !== null },
-  };
-}
-
 /** Of a quote's number, whichever revision is asked for. @throws ProductError NOT_FOUND for another company's quote */
 export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<string | null> {
   const quote = await tx
@@ -209,55 +146,6 @@ export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Pr
     .executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
   return quote.id;
-}
-
-async function onSiteOf(tx: Tx, scope: OrgScope, propertyId: string) {
-  const property = await tx
-    .selectFrom('properties')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', propertyId)
-    .select(['gate_code', 'water_source'])
-    .executeTakeFirst();
-  return property ?? null;
-}
-
-function statesOf(tx: Tx, scope: OrgScope, jobId: string) {
-  return tx
-    .selectFrom('visit_changes as change')
-    .innerJoin('visits as visit', (join) =>
-      join.onRef('visit.org_id', '=', 'change.org_id').onRef('visit.id', '=', 'change.visit_id'),
-    )
-    .where('change.org_id', '=', scope.orgId)
-    .where('visit.job_id', '=', jobId)
-    .where('change.type', '=', 'state')
-    .orderBy('change.visit_id')
-    .orderBy('change.seq')
-    .select(['change.visit_id', 'change.state', 'change.at', 'change.actor_name'])
-    .execute();
-}
-
-function tasksOf(tx: Tx, scope: OrgScope, jobId: string) {
-  return tx
-    .selectFrom('job_tasks as task')
-    .leftJoin('users as person', (join) =>
-      join.onRef('person.org_id', '=', 'task.org_id').onRef('person.id', '=', 'task.done_by'),
-    )
-    .where('task.org_id', '=', scope.orgId)
-    .where('task.job_id', '=', jobId)
-    .orderBy('task.position')
-    .select(['task.id', 'task.description', 'task.done_at', 'person.full_name as done_by_name'])
-    .execute();
-}
-
-function linesOf(tx: Tx, scope: OrgScope, quoteId: string) {
-  return tx
-    .selectFrom('quote_items')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .where('kind', 'in', ['service', 'custom', 'addon'])
-    .orderBy('position')
-    .select(['id', 'description', 'quantity', 'unit'])
-    .execute();
 }
 
 /** A company without settings of its own has the defaults. */

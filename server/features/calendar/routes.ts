@@ -17,6 +17,7 @@ import { presentWithin } from '#server/http/answer-budget.ts';
 import { jobFromQuote, proposedLengths, saveJob, setTask, USUAL_MINUTES } from './job-commands.ts';
 import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
+import { type JobRows, readJob, readJobs } from './job-queries.ts';
 import { moveVisits } from './move-visits.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
 import { minutesOfQuote, proposedTime, siteOfWork } from './proposal.ts';
@@ -24,14 +25,13 @@ import {
   jobIdOfQuote,
   quotesWithoutJob,
   rangeOf,
-  readJob,
   readWorkRules,
   readWorkSettings,
   visitsBetween,
   visitsInTray,
   visitsOfPerson,
 } from './queries.ts';
-import { tellArrival, wayOfArrival } from './telling/tell-arrival.ts';
+import { tellArrival, waysOfArrival } from './telling/tell-arrival.ts';
 import { tellCustomer } from './telling/tell-customer.ts';
 import { tellCustomers } from './telling/tell-customers.ts';
 import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
@@ -48,12 +48,17 @@ const touches = ({ starts_at, ends_at }: { starts_at: Date | null; ends_at: Date
 
 export function jobsRoutes({ jobs }: Procedures, services: Services) {
   const { db } = services;
+  const present = async (tx: Tx, context: JobContext, jobs: readonly JobRows[]) => {
+    const { timeZone, seesMoney } = context;
+    const firstVisits = jobs.flatMap(({ visits: [visit] }) => visit?.id ?? []);
+    const ways = await waysOfArrival(tx, telling(context), firstVisits);
+    const presented = { timeZone, now: services.now(), seesMoney, env: services.env };
+    return jobs.map((job) => presentJob(job, { ...presented, way: ways.get(job.visits[0]?.id ?? '') ?? null }));
+  };
   const shown = async (tx: Tx, context: JobContext, id: string) => {
-    const { scope, timeZone, seesMoney } = context;
-    const rows = await readJob(tx, scope, id);
-    const [visit] = rows.visits;
-    const way = visit ? await wayOfArrival(tx, telling(context), visit.id) : null;
-    return presentJob(rows, { timeZone, now: services.now(), seesMoney, way, env: services.env });
+    const [job] = await present(tx, context, [await readJob(tx, context.scope, id)]);
+    if (!job) throw new ProductError('NOT_FOUND');
+    return job;
   };
   const contextOf = ({ caller }: CallContext): JobContext => {
     const { member, author } = caller;
@@ -201,9 +206,8 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         const { start, end } = rangeOf(input.day, 1, timeZone);
         const visits = await visitsOfPerson(tx, scope, author.actor.id, { start, end });
         const own = new Set(visits.map(({ job_id }) => job_id));
-        const shownJobs = [];
-        for (const id of [...own].slice(0, JOBS_KEPT_MAX)) shownJobs.push(await shown(tx, context, id));
-        return { jobs: shownJobs };
+        const rows = await readJobs(tx, scope, [...own].slice(0, JOBS_KEPT_MAX));
+        return { jobs: await present(tx, context, rows) };
       });
     }),
     get: jobs.get.handler(({ input, context: call }) => {

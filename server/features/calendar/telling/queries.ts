@@ -6,21 +6,27 @@ import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>>>;
+export type Appointment = Awaited<ReturnType<typeof readAppointments>>[number];
 
 /**
  * A visit with all that a message about it says, and to whom it goes: the customer of the revision that was approved
  * last, or of a free entry.
  */
-export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string) {
-  const row = await appointmentQuery(tx, scope).where('visit.id', '=', visitId).executeTakeFirst();
-  if (!row) return null;
-  const { approval_token, quote_id, ...visit } = row;
-  return {
+export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string): Promise<Appointment | null> {
+  const [appointment = null] = await readAppointments(tx, scope, [visitId]);
+  return appointment;
+}
+
+/** `readAppointment` of several visits in one query, in no order. */
+export async function readAppointments(tx: Tx, scope: OrgScope, visitIds: readonly string[]) {
+  const rows = await appointmentQuery(tx, scope)
+    .where('visit.id', '=', sql<string>`any (${visitIds}::uuid[])`)
+    .execute();
+  return rows.map(({ approval_token, quote_id, language, ...visit }) => ({
     ...visit,
     quote: quote_id === null ? null : { id: quote_id, secret: approval_token },
-    language: languageOf(row.language, row.customer_language),
-  };
+    language: languageOf(language, visit.customer_language),
+  }));
 }
 
 function languageOf(own: string | null, company: string): Language {

@@ -5,8 +5,8 @@ import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-statu
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { withdrawMessage } from '#server/mail/delivery-commands.ts';
-import { type Appointment, readAppointment } from './queries.ts';
-import { queueAbout, type TellContext, type Way, waysTo, whyUnreachable } from './tell-customer.ts';
+import { type Appointment, readAppointment, readAppointments } from './queries.ts';
+import { queueAbout, type TellContext, type Way, waysTo, waysToEach, whyUnreachable } from './tell-customer.ts';
 
 const TOO_LATE = 'This synced after the arrival time, so nothing was sent.';
 const NOT_TODAY = 'The visit isn’t today.';
@@ -81,11 +81,16 @@ async function sendBy(
   return { way: null, messageId: null, problem };
 }
 
-/** How the customer of a visit would be notified now; null when they can't be. */
-export async function wayOfArrival(tx: Tx, context: TellContext, visitId: string): Promise<Way | null> {
-  const visit = await readAppointment(tx, context.scope, visitId);
-  if (!visit || visit.kind === 'blocked') return null;
-  return (await waysTo(tx, context, visit, 'text'))[0] ?? null;
+/** How the customers of visits would be notified now, by the visit's id; null for one who can't be. */
+export async function waysOfArrival(
+  tx: Tx,
+  context: TellContext,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, Way | null>> {
+  const visits = await readAppointments(tx, context.scope, visitIds);
+  const told = visits.filter(({ kind }) => kind !== 'blocked');
+  const ways = await waysToEach(tx, context, told, 'text');
+  return new Map(told.map(({ id }, place) => [id, ways[place]?.[0] ?? null]));
 }
 
 const WITHDRAWN_BECAUSE = {

@@ -5,6 +5,7 @@ import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { firstName } from '#domain/messages/fill-template.ts';
+import { addressKey } from '#domain/messages/mail-address.ts';
 import type { AppointmentKind, Channel } from '#domain/messages/template-kinds.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -14,12 +15,12 @@ import { calendarFile } from '#server/features/calendar/calendar-files/calendar-
 import type { Services } from '#server/features/services.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
 import { queueMessage } from '#server/mail/commands.ts';
-import { isSuppressed } from '#server/mail/suppression-queries.ts';
+import { isSuppressed, suppressedAmong } from '#server/mail/suppression-queries.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { writeText } from '#server/mail/write-message.ts';
 import { parseAddress } from '#server/settings/mail-address.ts';
 import { queueText } from '#server/text-messages/commands.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBarriers } from '#server/text-messages/consent-queries.ts';
 import { type Appointment, readAppointment } from './queries.ts';
 
 export interface TellContext {
@@ -105,17 +106,31 @@ async function wayTo(tx: Tx, context: TellContext, visit: Appointment, first: Ch
 }
 
 /** @param first the channel that comes first when both are open */
-export async function waysTo(
+export async function waysTo(tx: Tx, context: TellContext, visit: Appointment, first: Channel): Promise<Way[]> {
+  const [ways = []] = await waysToEach(tx, context, [visit], first);
+  return ways;
+}
+
+/** `waysTo` of several visits, in their order; as many queries as for one. */
+export async function waysToEach(
   tx: Tx,
   { services, scope }: TellContext,
-  { email, phone }: Appointment,
+  visits: readonly Appointment[],
   first: Channel,
-): Promise<Way[]> {
-  const hasMail = email !== '' && !(await isSuppressed(tx, scope, email));
-  const byMail: Way[] = hasMail ? [{ channel: 'email', to: email }] : [];
-  if (first === 'email' && hasMail) return byMail;
-  const barrier = await textBarrier(tx, services, scope, phone);
-  return barrier === null ? [{ channel: 'text', to: phone }, ...byMail] : byMail;
+): Promise<Way[][]> {
+  const emails = visits.map(({ email }) => email).filter(Boolean);
+  const suppressed = await suppressedAmong(tx, scope, emails);
+  const byMail = visits.map(({ email }): Way[] =>
+    email === '' || suppressed.has(addressKey(email)) ? [] : [{ channel: 'email', to: email }],
+  );
+  const isText = byMail.map((ways) => first === 'text' || ways.length === 0);
+  const texted = visits.filter((_, place) => isText[place]);
+  const barriers = await textBarriers(tx, services, scope, texted);
+  const open = new Set(texted.filter((_, place) => barriers[place] === null));
+  return visits.map((visit, place) => [
+    ...(open.has(visit) ? [{ channel: 'text' as const, to: visit.phone }] : []),
+    ...(byMail[place] ?? []),
+  ]);
 }
 
 async function unreachable(tx: Tx, scope: OrgScope, visit: Appointment): Promise<string> {

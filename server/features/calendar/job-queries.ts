@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { visitsQuery } from './queries.ts';
+
+export type JobRows = Awaited<ReturnType<typeof readJobs>>[number];
+
+/** @throws ProductError NOT_FOUND for another company's id */
+export async function readJob(tx: Tx, scope: OrgScope, id: string): Promise<JobRows> {
+  const [job] = await readJobs(tx, scope, [id]);
+  if (!job) throw new ProductError('NOT_FOUND');
+  return job;
+}
+
+/** Reads jobs in the order of the ids, with one statement for each kind of row, however many jobs there are. */
+export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) {
+  const jobs = await tx
+    .selectFrom('jobs')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', among(ids))
+    .selectAll()
+    .execute();
+  const visits = await visitsOf(tx, scope, ids);
+  const changes = await statesOf(tx, scope, ids);
+  const tasks = await tasksOf(tx, scope, ids);
+  const onSite = await onSiteOf(tx, scope, known(jobs.map(({ property_id }) => property_id)));
+  const revisions = await revisionsOf(tx, scope, known(jobs.map(({ quote_number }) => quote_number)));
+  const results = await resultMessagesOf(tx, scope, known(jobs.map(({ result_message_id }) => result_message_id)));
+  const priced = jobs.map((job) => {
+    const sold = soldOf(revisions.get(job.quote_number ?? 0) ?? []);
+    return { ...job, sold, quote_id: sold.approved?.id ?? job.quote_id };
+  });
+  const lines = await linesOf(tx, scope, known(priced.map(({ quote_id }) => quote_id)));
+  const rows = priced.map((job) => ({
+    ...job,
+    result: results.get(job.result_message_id ?? ''),
+    on_site: onSite.get(job.property_id ?? '') ?? null,
+    visits: visits.get(job.id) ?? [],
+    changes: changes.get(job.id) ?? [],
+    tasks: tasks.get(job.id) ?? [],
+    lines: lines.get(job.quote_id ?? '') ?? [],
+  }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** As one array, so that the statement is the same for any number of ids. */
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
+
+function known<Value>(values: readonly (Value | null)[]): Value[] {
+  return [...new Set(values)].filter((value) => value !== null);
+}
+
+async function visitsOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
+  const visits = await visitsQuery(tx, scope)
+    .where('visit.job_id', '=', among(jobIds))
+    .orderBy('visit.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('visit.id')
+    .execute();
+  return Map.groupBy(visits, ({ job_id }) => job_id);
+}
+
+async function statesOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
+  const changes = await tx
+    .selectFrom('visit_changes as change')
+    .innerJoin('visits as visit', (join) =>
+      join.onRef('visit.org_id', '=', 'change.org_id').onRef('visit.id', '=', 'change.visit_id'),
+    )
+    .where('change.org_id', '=', scope.orgId)
+    .where('visit.job_id', '=', among(jobIds))
+    .where('change.type', '=', 'state')
+    .orderBy('change.visit_id')
+    .orderBy('change.seq')
+    .select(['visit.job_id', 'change.visit_id', 'change.state', 'change.at', 'change.actor_name'])
+    .execute();
+  return Map.groupBy(changes, ({ job_id }) => job_id);
+}
+
+async function tasksOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
+  const tasks = await tx
+    .selectFrom('job_tasks as task')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.org_id', '=', 'task.org_id').onRef('person.id', '=', 'task.done_by'),
+    )
+    .where('task.org_id', '=', scope.orgId)
+    .where('task.job_id', '=', among(jobIds))
+    .orderBy('task.position')
+    .select(['task.job_id', 'task.id', 'task.description', 'task.done_at', 'person.full_name as done_by_name'])
+    .execute();
+  return Map.groupBy(tasks, ({ job_id }) => job_id);
+}
+
+async function onSiteOf(tx: Tx, scope: OrgScope, propertyIds: readonly string[]) {
+  if (propertyIds.length === 0) return new Map<string, never>();
+  const properties = await tx
+    .selectFrom('properties')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', among(propertyIds))
+    .select(['id', 'gate_code', 'water_source'])
+    .execute();
+  return new Map(properties.map(({ id, ...onSite }) => [id, onSite]));
+}
+
+/** Of quotes' numbers, the latest revision first. */
+async function revisionsOf(tx: Tx, scope: OrgScope, numbers: readonly number[]) {
+  if (numbers.length === 0) return new Map<number, never>();
+  const revisions = await tx
+    .selectFrom('quotes as quote')
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.number', '=', sql<number>`any (${numbers}::int[])`)
+    .orderBy('quote.revision', 'desc')
+    .select(['quote.number', 'quote.id', 'quote.status', 'quote.total_cents', 'archive.quote_id as archived_id'])
+    .select(
+      sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
+        where reduction.org_id = quote.org_id and reduction.quote_id = quote.id)`.as('reduced_cents'),
+    )
+    .execute();
+  return Map.groupBy(revisions, ({ number }) => number);
+}
+
+type Revisions = NonNullable<ReturnType<Awaited<ReturnType<typeof revisionsOf>>['get']>>;
+
+/** The revision that was approved last, and the one after it that was not approved. @param revisions latest first */
+function soldOf(revisions: Revisions) {
+  const [latest = null] = revisions;
+  return {
+    approved: revisions.find(({ status }) => status === 'approved') ?? null,
+    reopened: latest?.status === 'approved' ? null : latest,
+    latest: latest && { status: latest.status, archived: latest.archived_id !== null },
+  };
+}
+
+async function linesOf(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
+  if (quoteIds.length === 0) return new Map<string, never>();
+  const lines = await tx
+    .selectFrom('quote_items')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', among(quoteIds))
+    .where('kind', 'in', ['service', 'custom', 'addon'])
+    .orderBy('position')
+    .select(['quote_id', 'id', 'description', 'quantity', 'unit'])
+    .execute();
+  return Map.groupBy(lines, ({ quote_id }) => quote_id);
+}
+
+/** The delivery states of the messages that say the work is done. */
+async function resultMessagesOf(tx: Tx, scope: OrgScope, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return new Map<string, never>();
+  const messages = await tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', among(messageIds))
+    .select(['id', 'channel', 'status', 'sent_at'])
+    .execute();
+  return new Map(messages.map(({ id, ...message }) => [id, message]));
+}
