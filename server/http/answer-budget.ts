@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** The most bytes that a list may add to an answer of 1 MB: there is room for what stands beside it. */
 const LIST_BYTES_MAX = 900_000;
+/** A few milliseconds of work. */
+const ROWS_BEFORE_PAUSE = 50;
 
 /**
  * Presents rows until their bytes are used up, and does no work for the rest. The first one always fits.
@@ -10,13 +14,33 @@ export function presentWithin<Row, Shown>(
   present: (row: Row) => Shown,
   room = LIST_BYTES_MAX,
 ): { shown: Shown[]; isWhole: boolean } {
-  const shown: Shown[] = [];
-  let bytes = 0;
+  const { shown, takes } = listWithin<Shown>(room);
+  for (const row of rows) if (!takes(present(row))) return { shown, isWhole: false };
+  return { shown, isWhole: true };
+}
+
+/** `presentWithin` for many rows that take long: other requests are served in between. */
+export async function presentWithPauses<Row, Shown>(
+  rows: Iterable<Row>,
+  present: (row: Row) => Shown,
+  room = LIST_BYTES_MAX,
+): Promise<{ shown: Shown[]; isWhole: boolean }> {
+  const { shown, takes } = listWithin<Shown>(room);
   for (const row of rows) {
-    const next = present(row);
-    bytes += Buffer.byteLength(JSON.stringify(next)) + 1;
-    if (bytes > room && shown.length > 0) return { shown, isWhole: false };
-    shown.push(next);
+    if (!takes(present(row))) return { shown, isWhole: false };
+    if (shown.length % ROWS_BEFORE_PAUSE === 0) await setImmediate();
   }
   return { shown, isWhole: true };
+}
+
+function listWithin<Shown>(room: number) {
+  const shown: Shown[] = [];
+  let bytes = 0;
+  const takes = (next: Shown): boolean => {
+    bytes += Buffer.byteLength(JSON.stringify(next)) + 1;
+    if (bytes > room && shown.length > 0) return false;
+    shown.push(next);
+    return true;
+  };
+  return { shown, takes };
 }

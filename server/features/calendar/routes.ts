@@ -13,7 +13,7 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentWithin } from '#server/http/answer-budget.ts';
+import { presentWithPauses } from '#server/http/answer-budget.ts';
 import { jobFromQuote, proposedLengths, saveJob, setTask, USUAL_MINUTES } from './job-commands.ts';
 import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
@@ -121,7 +121,10 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         const rules = await readWorkRules(tx, scope, timeZone, input.from);
         const last_day = addDays(input.from, input.days - 1);
         const rows = touching.slice(0, CALENDAR_ENTRIES_MAX);
-        const { shown: entries, isWhole } = presentWithin(rows, entryPresenter(around, rules, services.now()));
+        const { shown: entries, isWhole } = await presentWithPauses(
+          rows,
+          entryPresenter(around, rules, services.now()),
+        );
         return {
           entries,
           incomplete: !isWhole || around.length > CALENDAR_ENTRIES_MAX,

@@ -132,18 +132,25 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   });
 }
 
-/** Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. */
+/**
+ * Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. No more are looked for
+ * than are counted: comparing visits takes longer than all else here.
+ */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
-  const told = new Set<string>();
-  return work.entries.flatMap((entry) => {
+  const found = new Map<string, NeedRow>();
+  for (const visit of work.visits) {
+    if (found.size > NEEDS_COUNTED) break;
+    if (visit.state === 'done' || !visit.ends_at || visit.ends_at <= now) continue;
+    const entry = work.present(visit);
     const worst = entry.conflicts.find(
       // Two visits that collide are one conflict.
-      ({ kind, other }) => kind !== 'outside_hours' && (other === null || !told.has(other)),
+      ({ kind, other }) => kind !== 'outside_hours' && (other === null || !found.has(other)),
     );
-    if (!worst || entry.state === 'done' || !entry.ends_at || new Date(entry.ends_at) <= now) return [];
-    told.add(entry.id);
-    return [entryRow(entry, `${moment(entry, { now, timeZone })}: ${CONFLICT_LABELS[worst.kind]}`)];
-  });
+    if (!worst) continue;
+    const text = `${moment(entry, { now, timeZone })}: ${CONFLICT_LABELS[worst.kind]}`;
+    found.set(entry.id, entryRow(entry, text));
+  }
+  return [...found.values()];
 }
 
 /** Work without a date. It is left to the requests if its customer has asked for a date, so that it is listed once. */

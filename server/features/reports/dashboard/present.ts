@@ -1,11 +1,13 @@
+import type { JobKind } from '#domain/calendar/job-limits.ts';
+import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { eventData, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
 import { problemSentence } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
+import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
-import type { Entry } from './work-queries.ts';
 
 /** As many as are read at a glance. */
 const QUOTES_SHOWN = 6;
@@ -80,10 +82,10 @@ function withSums(
 
 function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst }: Shown) {
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
-  const visits = work.entries.flatMap((entry) => {
-    const { starts_at, ends_at } = entry;
-    const isToday = starts_at !== null && ends_at !== null && new Date(starts_at) < work.tomorrow;
-    return isToday && entry.state !== 'cancelled' ? [visitOf({ ...entry, starts_at, ends_at }, names, userId)] : [];
+  const visits = work.visits.flatMap((visit) => {
+    const { starts_at, ends_at, state } = visit;
+    const isToday = starts_at !== null && ends_at !== null && starts_at < work.tomorrow;
+    return isToday && state !== 'cancelled' ? [visitOf({ ...visit, starts_at, ends_at }, names, userId)] : [];
   });
   const isOver = (visit: (typeof visits)[number]) => visit.state === 'done' && new Date(visit.ends_at) < now;
   // The order of time stays within each.
@@ -93,20 +95,20 @@ function presentToday({ work, people }: DashboardParts, { now, userId, ownFirst 
 }
 
 function visitOf(
-  entry: Entry & { starts_at: string; ends_at: string },
+  visit: VisitRow & { starts_at: Date; ends_at: Date },
   names: ReadonlyMap<string, string>,
   userId: string,
 ) {
-  const { id, job_id, kind, state, title, property_address, starts_at, ends_at, people } = entry;
+  const { id, job_id, kind, state, title, property_address, starts_at, ends_at, people } = visit;
   return {
     id,
     job_id,
-    kind,
-    state,
+    kind: kind as JobKind,
+    state: state as VisitState,
     title,
     property_address,
-    starts_at,
-    ends_at,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
     people: people.map((person) => names.get(person) ?? ''),
     own: people.includes(userId),
   };

@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { CONFLICT_DAYS, UNSCHEDULED_DAYS } from '#domain/reports/needs.ts';
 import { withOrg } from '#server/db/client.ts';
-import { presentEntries } from '#server/features/calendar/present.ts';
+import { entryPresenter } from '#server/features/calendar/present.ts';
 import {
   quotesWithoutJob,
   rangeOf,
@@ -12,7 +12,7 @@ import {
 } from '#server/features/calendar/queries.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 
-/** The visits of the days to come with what speaks against them, and what has no date yet. */
+/** The visits of the days to come, a way to present each with what speaks against it, and what has no date yet. */
 export function readWork({ db, scope, timeZone, now }: ListContext) {
   const today = dayIn(now, timeZone);
   const { start, end } = rangeOf(today, CONFLICT_DAYS, timeZone);
@@ -20,7 +20,8 @@ export function readWork({ db, scope, timeZone, now }: ListContext) {
     const rows = await visitsBetween(tx, scope, start, end);
     const rules = await readWorkRules(tx, scope, timeZone, today);
     return {
-      entries: presentEntries(rows, rows, rules, now),
+      visits: rows,
+      present: entryPresenter(rows, rules, now),
       tomorrow: rangeOf(addDays(today, 1), 1, timeZone).start,
       tray: await visitsInTray(tx, scope),
       approved: await quotesWithoutJob(tx, scope, new Date(now.getTime() - UNSCHEDULED_DAYS * DAY_MS)),
@@ -28,5 +29,4 @@ export function readWork({ db, scope, timeZone, now }: ListContext) {
   });
 }
 
-type WorkParts = Awaited<ReturnType<typeof readWork>>;
-export type Entry = WorkParts['entries'][number];
+export type Entry = ReturnType<Awaited<ReturnType<typeof readWork>>['present']>;
