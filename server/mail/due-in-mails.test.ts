@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { decidedAt, facts, LINK, words } from './fixtures/every-mail.ts';
-import { priceLoweredMail } from './payment-notices.ts';
+import { refundedMail } from './payment-mails.ts';
+import { overpaidMail, priceLoweredMail } from './payment-notices.ts';
 import { quoteApprovedMail } from './quote-mails.ts';
 import { quoteUpdatesMail } from './quote-updates-mail.ts';
 import { recordedDecisionMail } from './recorded-decision-mails.ts';
@@ -73,8 +74,8 @@ test('what happens next is to pick a time where times are offered, unless the co
   expect(withoutLink.text).toContain('will contact you to schedule the work.');
 });
 
-test('the mail about a lower price says what of it is due now', () => {
-  const { text } = priceLoweredMail({
+test('the mail about a lower price says what of it is due now, and which copy keeps the approved one', () => {
+  const lowered = {
     ...facts,
     amountCents: 5_000,
     testMode: false,
@@ -82,15 +83,43 @@ test('the mail about a lower price says what of it is due now', () => {
     priceCents: 65_003,
     openCents: 65_003,
     reason: 'Back gutter skipped',
+    isSigned: true,
     balance: balanceOf([], { total_cents: 65_003, deposit_cents: 18_501 }),
     due: [
       { what: 'depositDue', cents: 18_501 },
       { what: 'remaining', cents: 46_502 },
     ],
     approvalUrl: LINK,
-  });
+  } as const;
+  const { text } = priceLoweredMail(lowered);
+  expect(text).toContain('Your signed copy still shows $700.03.');
+  expect(priceLoweredMail({ ...lowered, isSigned: false }).text).toContain('Your copy of the approval still shows');
   expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Balance: \$465\.02, due when the/);
   expect(text).not.toContain('Balance due');
+});
+
+test('the mails about an overpayment say what was paid, what went back, and that nothing is left to pay', () => {
+  const paid = { ...facts, amountCents: 30_000, testMode: false };
+  const owed = { total_cents: 100_000, deposit_cents: 0 };
+  const charges = { type: 'charge', amount_cents: 130_000 } as const;
+  const started = overpaidMail({
+    ...paid,
+    balance: balanceOf([charges], owed, [], 30_000),
+    due: [{ what: 'open', cents: 0 }],
+  });
+  expect(started.text).toMatch(/Paid: \$1,300\.00\s+Refund on its way: −\$300\.00\s+Balance due: \$0\.00/);
+  const done = (...refunds: number[]) => {
+    const entries = refunds.map((amount_cents) => ({ type: 'refund', amount_cents }) as const);
+    const refund = { at: decidedAt, reason: '', card: null, lowered: null };
+    return refundedMail(words('payment_refunded'), {
+      ...paid,
+      ...refund,
+      settled: balanceOf([charges, ...entries], owed),
+    });
+  };
+  expect(done(30_000).text).toMatch(/Refunded: \$300\.00[^]*Paid in total: \$1,300\.00\s+Balance due: \$0\.00/);
+  expect(done(30_000).text).not.toContain('Refunded in total');
+  expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
 });
 
 test('the staff email about a requested time leads with the customer and the time, and says them once', () => {
@@ -115,8 +144,10 @@ test.each([
   ['text_received', 'Text message'],
   ['complained', 'Marked as spam'],
   ['refund_failed', 'Refund failed'],
-] as const)('the staff email about one event says in its subject what happened: %s', (type, what) => {
+] as const)('the staff email about one event says in its subject and heading what happened: %s', (type, what) => {
   const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', type, text: 'It happened' };
-  const { subject } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
+  const { subject, text } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
   expect(subject).toBe(`${what}: Q-1002, Gloria Petersen`);
+  expect(text).toContain(subject);
+  expect(text).not.toContain('Update');
 });

@@ -7,7 +7,7 @@ import type { FactRow } from '#domain/messages/fill-template.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
 import type { DueRow } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
-import type { PaymentMethod } from '#domain/payments/ledger.ts';
+import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Block } from './email-template.ts';
 import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
@@ -143,6 +143,7 @@ export function receiptMail(
  * To the customer, once the provider has taken the refund.
  * @param about.reason in the company's words; may be empty
  * @param about.lowered null when the refund did not lower the price
+ * @param about.settled of the refund of an overpayment: the balance since, which the customer checks against what they paid
  * @param about.dueAgainCents what the customer owes again because of the refund; 0 or left out for nothing
  */
 export function refundedMail(
@@ -152,6 +153,7 @@ export function refundedMail(
     reason: string;
     card: Card | null;
     lowered: LoweredFacts | null;
+    settled?: Balance;
     dueAgainCents?: Cents;
   },
 ): MailContent {
@@ -168,9 +170,19 @@ export function refundedMail(
         ? [[labels.dueAgain, mailMoney(about, about.dueAgainCents, template.language)] as const]
         : []),
       ...(about.lowered ? [[labels.open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
+      ...(about.settled ? settledRows(about, about.settled, template.language) : []),
     ],
     withoutTotal: true,
   });
   const before = testBlock(about, template.language);
   return writeMail(template, companyFrame(about.company), facts, { before });
+}
+
+/** What was paid, what went back in all when that is more than this refund, and what is left to pay, also when it is nothing. */
+function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open_cents }: Balance, language: Language) {
+  const { facts } = mailTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const rows: FactRow[] = [[facts.paid, money(paid_cents)]];
+  if (refunded_cents !== about.amountCents) rows.push([facts.refundedInAll, money(refunded_cents)]);
+  return [...rows, [facts.open, money(open_cents)] as const];
 }

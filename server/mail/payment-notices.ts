@@ -1,5 +1,6 @@
 /** Mails about money that are always in our own words: what staff have to know, and money that is refunded automatically. */
 import { formatMoment } from '#domain/dates.ts';
+import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
 import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
@@ -31,8 +32,24 @@ export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: stri
   ]);
 }
 
+interface BalanceFacts {
+  balance: Balance;
+  due: readonly DueRow[];
+}
+
+/** Rows for the money paid and returned, and what is left to pay, also when that is nothing. */
+function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
+  const { figures } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  return [
+    ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
+    ...dueFacts(about, about.due, language),
+  ];
+}
+
 /** To the customer: the overpaid amount is refunded automatically. */
-export function overpaidMail(about: PaymentMailFacts): MailContent {
+export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
   const { language, number } = about;
   const { overpaid } = mailTexts(language);
   const amount = mailMoney(about, about.amountCents, language);
@@ -41,6 +58,7 @@ export function overpaidMail(about: PaymentMailFacts): MailContent {
     { kind: 'heading', text: overpaid.heading },
     greeting(about),
     { kind: 'paragraph', text: overpaid.text(amount, number) },
+    aboutBlock(about, balanceFacts(about, language), language),
     ...contactLine(about),
   ]);
 }
@@ -63,28 +81,28 @@ export function paymentVoidedMail(
   ]);
 }
 
-/** To the customer: the price went down after they signed. @param about.approvalUrl null for a quote without a link */
+/**
+ * To the customer: the price went down after they approved.
+ * @param about.isSigned they approved on the page
+ * @param about.approvalUrl null for a quote without a link
+ */
 export function priceLoweredMail(
   about: PaymentMailFacts &
-    LoweredFacts & { reason: string; balance: Balance; due: readonly DueRow[]; approvalUrl: string | null },
+    LoweredFacts &
+    BalanceFacts & { reason: string; isSigned: boolean; approvalUrl: string | null },
 ): MailContent {
   const { language, number } = about;
   const { priceLowered, viewQuote } = mailTexts(language);
-  const { figures, price } = paymentTexts(language);
+  const { price } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
-  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
-  const rows: FactRow[] = [
-    ...priceRows(about, language),
-    ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
-    ...dueFacts(about, about.due, language),
-  ];
+  const rows: FactRow[] = [...priceRows(about, language), ...balanceFacts(about, language)];
   return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
     { kind: 'heading', text: priceLowered.heading },
     greeting(about),
     { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
     { kind: 'quotation', text: about.reason },
     aboutBlock(about, rows, language),
-    { kind: 'paragraph', text: price.onlyDown(money(about.signedCents)) },
+    { kind: 'paragraph', text: price.onlyDown(money(about.signedCents), about.isSigned) },
     ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
     ...contactLine(about),
   ]);

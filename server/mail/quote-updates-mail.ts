@@ -46,7 +46,7 @@ export function quoteUpdatesMail(
     subject,
     preview: first?.text ?? '',
     blocks: [
-      ...(isOne && first ? oneUpdate(first, about) : severalUpdates(updates, `${count} updates on ${about}`)),
+      ...(isOne && first ? oneUpdate(first, subject) : severalUpdates(updates, `${count} updates on ${about}`)),
       ...more,
       button,
       { kind: 'note', text: 'Manage notifications in Settings.' },
@@ -54,11 +54,11 @@ export function quoteUpdatesMail(
   });
 }
 
-/** Says once who and what it is about. */
-function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, about: string): Block[] {
+/** Says once who and what it is about. @param what what happened to which quote */
+function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, what: string): Block[] {
   if (!request)
     return [
-      { kind: 'heading', text: `Update on ${about}` },
+      { kind: 'heading', text: what },
       { kind: 'paragraph', text },
     ];
   const { window, wish, at } = request;

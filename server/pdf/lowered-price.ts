@@ -19,6 +19,8 @@ export type PaymentsNow = z.input<typeof CustomerPayments> & {
   laterWaits?: boolean;
   /** so the whole balance is due */
   isWorkDone?: boolean;
+  /** the customer approved it on the page */
+  isSigned?: boolean;
 };
 
 function amounts({ organization, language }: QuoteSnapshot) {
@@ -64,7 +66,7 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): Doc
       amount: signed(-amount_cents),
     })),
     notes: [
-      price.onlyDown(money(payments.signed_total_cents)),
+      price.onlyDown(money(payments.signed_total_cents), payments.isSigned === true),
       ...(payments.priceOnly ? [] : paymentNotes(snapshot, payments)),
     ],
     figures: [

@@ -166,7 +166,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   const lowered = { ...payments, total_cents: TOTAL - 5300, open_cents, reductions: [reduction] };
   expect(textOf(lowered)).toContain(
     'Why the price is lower “The oil spot by the garage stayed.” Dana Ruiz, November 22, 2026 · Includes $3.00 in tax. −$53.00 ' +
-      'The copy of your approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
+      'Your copy of the approval still shows $1,313.62. The price can’t go up unless you approve a new quote. ' +
       'Price now $1,260.62 Approved total $1,313.62 Paid $328.41 Due when the work is done $932.21',
   );
   expect(textOf(payments)).not.toContain('signed');
@@ -174,8 +174,8 @@ test('a price that went down: what was signed, what it is now, why, and what is 
     textOf(lowered, { quote: { language, decision: { by, signer_name: null, signed_pdf: true } } });
   expect(noteOf('customer', 'en')).toContain('Your signed copy still shows $1,313.62.');
   expect(noteOf('customer', 'es')).toMatch(/Su copia firmada sigue mostrando .*1,313\.62/);
-  expect(noteOf('staff', 'en')).toContain('The copy of your approval still shows $1,313.62.');
-  expect(noteOf('staff', 'es')).toContain('La copia de su aprobación sigue mostrando');
+  expect(noteOf('staff', 'en')).toContain('Your copy of the approval still shows $1,313.62.');
+  expect(noteOf('staff', 'es')).toContain('Su copia de la aprobación sigue mostrando');
 });
 
 test('more was paid than the price is now: the heading says so, and not that all is paid', () => {

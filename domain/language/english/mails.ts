@@ -21,6 +21,9 @@ export const MAILS_EN = {
     date: 'Date',
     refunded: 'Refunded',
     refundedTo: 'Refunded to',
+    /** for a quote, over all of its payments */
+    paid: 'Paid in total',
+    refundedInAll: 'Refunded in total',
     /** money that was refunded without a lower price */
     dueAgain: 'Due again',
     time: 'Time',

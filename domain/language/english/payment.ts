@@ -55,8 +55,8 @@ export const PAYMENT_EN = {
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} in tax.`,
     /** @param isSigned nobody signs what staff record */
-    onlyDown: (approved: string, isSigned = false) =>
-      `${isSigned ? 'Your signed copy' : 'The copy of your approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
+    onlyDown: (approved: string, isSigned: boolean) =>
+      `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
   /** beside a total, for payments for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,

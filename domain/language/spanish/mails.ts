@@ -18,6 +18,8 @@ export const MAILS_ES: MailTexts = {
     date: 'Fecha',
     refunded: 'Reembolsado',
     refundedTo: 'Reembolsado a',
+    paid: 'Pagado en total',
+    refundedInAll: 'Reembolsado en total',
     dueAgain: 'Por pagar de nuevo',
     time: 'Hora',
     until: 'Hasta',

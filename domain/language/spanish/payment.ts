@@ -49,7 +49,7 @@ export const PAYMENT_ES: PaymentTexts = {
     by: (name, day) => `${name}, ${day}`,
     tax: (amount) => `Incluye ${amount} de impuesto.`,
     onlyDown: (approved, isSigned) =>
-      `${isSigned ? 'Su copia firmada' : 'La copia de su aprobación'} sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
+      `${isSigned ? 'Su copia firmada' : 'Su copia de la aprobación'} sigue mostrando ${approved}. El precio no puede subir a menos que usted apruebe una nueva cotización.`,
   },
   alreadyPaid: (amount) => `${amount} ya pagados`,
   payDeposit: (amount) => `Pagar depósito (${amount})`,

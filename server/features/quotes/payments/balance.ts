@@ -43,6 +43,11 @@ export function loweredFacts(ledger: LedgerSums): LoweredFacts {
   };
 }
 
+/** Whether the customer signed the version that is owed. */
+export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): boolean {
+  return owedRevision(revisions)?.is_signed ?? false;
+}
+
 /** The facts of a price that went down since it was signed; null for one that did not. */
 export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
   const facts = loweredFacts(ledger);

@@ -38,6 +38,11 @@ const isOffered = sql<boolean>`(quotes.approval_token is not null
     and not exists (select from quote_archives archive
       where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
+/** Whether the customer of a row of `quotes` approved it on the page; no one signs what staff record. */
+const isSignedByCustomer = sql<boolean>`exists (select from decisions decision
+    where decision.org_id = quotes.org_id and decision.quote_id = quotes.id
+      and decision.decision = 'approved' and decision.decided_by = 'customer')`;
+
 /** The revisions of a quote's number, the first one first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
@@ -55,6 +60,7 @@ export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'deposit_cents',
       'tax_cents',
       reducedCents.as('reduced_cents'),
+      isSignedByCustomer.as('is_signed'),
       goingCentsOf.as('going_cents'),
       'tax_rate',
       'approval_token',

@@ -1,12 +1,15 @@
 /** The PDF of an approved quote: the amount owed now, and beside it the signed total if the price went down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
+import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import type { Services } from '#server/features/services.ts';
 import type { QuoteDocument } from '#server/pdf/document.ts';
 import type { PrepareSource } from '#server/pdf/renderer.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
 import { buildOwedQuote, chargeIn, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -42,7 +45,7 @@ async function lastDocument(download: () => Promise<unknown>): Promise<QuoteDocu
   return found;
 }
 
-const lower = ({ id, company }: OwedQuote, amount_cents: number, reason: string) =>
+const lower = ({ id, company }: Pick<OwedQuote, 'id' | 'company'>, amount_cents: number, reason: string) =>
   company.owner.client.api.payments.lowerPrice({ quote_id: id, id: newId(), amount_cents, reason });
 
 test('says what is owed now, why, and what was signed, in the rows and words of the page', async () => {
@@ -74,7 +77,7 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
       { reason: '“Goodwill”', amount: '−$53.00' },
     ],
     notes: [
-      'The copy of your approval still shows $1,060.00. The price can’t go up unless you approve a new quote.',
+      'Your copy of the approval still shows $1,060.00. The price can’t go up unless you approve a new quote.',
       expect.anything(),
     ],
   });
@@ -181,4 +184,20 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     revision: 2,
   });
   expect((await lastDocument(inSpanish)).lowered).toBeUndefined();
+});
+
+test('of a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {
+  const company = await buildCompany(app);
+  const { id, secret, token } = await buildSentQuote(app, company);
+  const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
+  const by = { kind: 'customer', secret, name: 'Carla C. Customer' } as const;
+  await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
+  await lower({ id, company }, 5300, 'Goodwill');
+  const document = await lastDocument(() => app.client().api.approval.pdf({ token }));
+  expect(document.lowered?.notes[0]).toMatch(/^Your signed copy still shows /);
+  const [mail] = await app.query<{ text: string }>(
+    `select text from messages where quote_id = $1 and kind = 'price_lowered'`,
+    [id],
+  );
+  expect(mail?.text).toContain('Your signed copy still shows ');
 });

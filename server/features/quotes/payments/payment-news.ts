@@ -31,7 +31,7 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
-import { ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
+import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
 
@@ -61,6 +61,8 @@ const moneyFactsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
   amountCents,
   testMode,
 });
+
+const balanceNow = ({ ledger }: News) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
 
 /** The company's words for a message to this customer. */
 function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt' | 'payment_refunded') {
@@ -248,6 +250,7 @@ export async function refundContent(tx: Tx, news: News, refund: RefundEntry): Pr
     reason: wanted?.reason ?? '',
     card: charge ? { brand: charge.card_brand, last4: charge.card_last4 } : null,
     lowered,
+    ...(wanted?.cause === 'overpaid' && !lowered ? { settled: ledgerBalance(ledger) } : {}),
     dueAgainCents: lowered ? 0 : dueAgain(ledger, amount_cents),
   });
 }
@@ -280,7 +283,7 @@ export async function tellOfExcess(
   const seq = await appendEvent(tx, services, scope, { quote, type: 'refund_requested', actor: PROGRAM, data, at });
   const news = await readNews(tx, applied, quote);
   const facts = moneyFactsOf(news, amount_cents);
-  await mailCustomer(tx, news, 'payment_overpaid', overpaidMail(facts));
+  await mailCustomer(tx, news, 'payment_overpaid', overpaidMail({ ...facts, ...balanceNow(news) }));
   const content = overpaidStaffMail({ ...facts, quoteUrl: news.quoteUrl });
   await mailStaff(tx, news, { type: 'refund_requested', seq }, 'payment_overpaid_staff', content);
 }
@@ -305,8 +308,7 @@ export async function tellOfFailedRefund(
 /** Mails the lower price alone, because the refund whose email would have shown it has failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: News, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
-  if (!reduction) return;
-  await mailLowerPrice(tx, news, reduction);
+  if (reduction) await mailLowerPrice(tx, news, reduction);
 }
 
 type Reduction = Pick<Ledger['reductions'][number], 'id' | 'amount_cents' | 'reason'>;
@@ -323,9 +325,9 @@ export function priceLoweredContent(news: News, { amount_cents, reason }: Omit<R
   return priceLoweredMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
     ...loweredFacts(ledger),
+    isSigned: isSignedByCustomer(ledger),
     reason,
-    balance: ledgerBalance(ledger),
-    due: ledgerDue(ledger),
+    ...balanceNow(news),
     approvalUrl:
       approval_token && news.applied.services.env.PUBLIC_URL + approvalPath(news.applied.scope.orgId, approval_token),
   });

@@ -4,6 +4,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import type { PaymentsNow } from '#server/pdf/lowered-price.ts';
 import type { DocumentFrame } from '#server/pdf/quote-document.ts';
+import { isSignedByCustomer } from './balance.ts';
 import { isReplaced, laterVersionOf } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';
 import { readPaidBefore } from './paid-before.ts';
@@ -48,5 +49,7 @@ async function readPaymentsNow(
   const later = laterVersionOf(scope, ledger, services.now());
   if (isReplaced(later)) return null;
   const payments = presentCustomerPayments(services, ledger, language);
-  return payments && { ...payments, laterWaits: later !== null, isWorkDone: ledger.isWorkDone };
+  if (!payments) return null;
+  const { isWorkDone } = ledger;
+  return { ...payments, laterWaits: later !== null, isWorkDone, isSigned: isSignedByCustomer(ledger) };
 }
