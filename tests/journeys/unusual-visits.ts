@@ -86,13 +86,13 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
   await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel this visit?');
   await test.step('a tap without signal, after somebody else’s', async () => {
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'On my way', exact: true }).click();
+    await page.getByRole('button', { name: 'Start work', exact: true }).click();
     await expect(page.getByText('1 change will sync when you’re back online.')).toBeVisible();
     await expectAccessible(page, 'a job with a change that waits');
     const { edit_number } = await visitOf(company, id);
-    await company.client.api.jobs.setState({ id, visit_id, state: 'working', edit_number });
+    await company.client.api.jobs.setState({ id, visit_id, state: 'on_the_way', edit_number });
     await page.context().setOffline(false);
-    await expect(page.getByText(/marked it Working at/)).toBeVisible();
+    await expect(page.getByText(/marked it On the way at/)).toBeVisible();
     await expectAccessible(page, 'a job that somebody else went on with');
   });
 }

@@ -82,7 +82,6 @@ async function work(page: Page, { act, check }: How): Promise<void> {
     await act(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
   };
-  await press('On my way', 'On the way');
   await press('Start work', 'Working');
   if (act === byHand) await expectGoodEverywhere(page, 'job');
   // The run by hand loses the signal here, as behind a house.

@@ -10,7 +10,8 @@ import {
   undoneNote,
 } from '#web/staff/calendar/work/arrival-labels.ts';
 import { whenOf } from '#web/staff/calendar/work/entry.ts';
-import { ACTIONS, USUAL_NEXT } from '#web/staff/calendar/work/state-buttons.tsx';
+import { usualNext } from '#web/staff/calendar/work/offered-states.ts';
+import { ACTIONS } from '#web/staff/calendar/work/state-buttons.tsx';
 import { hideToast, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Job, useTaps } from './use-job.ts';
@@ -89,10 +90,10 @@ export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
 
 /** The visit's next step, as one large button within thumb reach. */
 export function NextStep({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
-  const { may } = useViewer();
+  const { may, timeZone } = useViewer();
   const set = useSetState(job, onSet);
   const visit = currentVisit(job);
-  const next = visit && USUAL_NEXT[visit.state];
+  const next = visit && usualNext(visit, { now: new Date(), timeZone });
   if (!visit || !next || !may('quotes.write')) return null;
   return (
     <Box component="section" hiddenFrom="sm" className="job-bar" aria-label="Next step">

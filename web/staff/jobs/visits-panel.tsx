@@ -1,13 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  canBecome,
-  VISIT_STATE_LABELS,
-  VISIT_STATES,
-  type VisitState,
-  visitStateLabel,
-} from '#domain/calendar/visit-states.ts';
+import { VISIT_STATE_LABELS, type VisitState, visitStateLabel } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
@@ -17,8 +11,9 @@ import { TellButton } from '#web/staff/calendar/requests/tell-button.tsx';
 import { entryOf, whenOf } from '#web/staff/calendar/work/entry.ts';
 import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
 import { lengthInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { offeredStates, usualNext } from '#web/staff/calendar/work/offered-states.ts';
 import { openedVisit } from '#web/staff/calendar/work/opened-work.ts';
-import { ACTIONS, USUAL_NEXT } from '#web/staff/calendar/work/state-buttons.tsx';
+import { ACTIONS } from '#web/staff/calendar/work/state-buttons.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { ArrivalNote, currentVisit, OnMyWay, useSetState } from './next-step.tsx';
@@ -96,8 +91,10 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
 /** Every state that can follow. On a phone the next one is the large button below. */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job, onSet);
-  const next = currentVisit(job)?.id === visit.id ? USUAL_NEXT[visit.state] : undefined;
-  const after = VISIT_STATES.filter((state) => canBecome(visit.state, state));
+  const { timeZone } = useViewer();
+  const when = { now: new Date(), timeZone };
+  const next = currentVisit(job)?.id === visit.id ? usualNext(visit, when) : undefined;
+  const after = offeredStates(visit, when);
   const button = (state: VisitState) => (
     <Button
       key={state}

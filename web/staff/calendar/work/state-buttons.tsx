@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { canBecome, VISIT_STATE_LABELS, VISIT_STATES, type VisitState } from '#domain/calendar/visit-states.ts';
+import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
 import { api } from '#web/api/client.ts';
 import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
 import type { Entry } from './entry.ts';
+import { offeredStates, usualNext } from './offered-states.ts';
 import { useRereadWork } from './use-work.ts';
 
 /** Labels of the buttons that set a state. */
@@ -18,18 +19,11 @@ export const ACTIONS: Record<VisitState, string> = {
 };
 
 interface StateButtonsProps {
-  entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number'>;
+  entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
   onDone?: (state: VisitState) => void;
 }
 
-/** The usual next state, whose button is highlighted. */
-export const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
-  scheduled: 'on_the_way',
-  on_the_way: 'working',
-  working: 'done',
-};
-
-/** One button for each state that can follow. */
+/** One button for each state that can follow now. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
@@ -64,13 +58,15 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
     toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void undo());
   }
 
+  const when = { now: new Date(), timeZone };
+  const usual = usualNext(entry, when);
   return (
     <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
-      {VISIT_STATES.filter((state) => canBecome(entry.state, state)).map((state) => (
+      {offeredStates(entry, when).map((state) => (
         <Button
           key={state}
           type="button"
-          variant={state === USUAL_NEXT[entry.state] ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
+          variant={state === usual ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
           {...(state === 'cancelled' && { color: 'red' })}
           loading={busy === state}
           onClick={() => void become(state)}

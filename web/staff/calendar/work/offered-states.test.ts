@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { offeredStates, usualNext } from './offered-states.ts';
+
+const when = { now: new Date('2026-11-24T15:00:00-05:00'), timeZone: 'America/New_York' };
+const scheduled = (starts_at: string | null) => ({ state: 'scheduled', starts_at }) as const;
+
+test.each([
+  ['later today', '2026-11-24T17:00:00-05:00', true],
+  ['earlier today', '2026-11-24T08:00:00-05:00', true],
+  ['today for the company, although it is tomorrow in UTC', '2026-11-24T22:00:00-05:00', true],
+  ['tomorrow', '2026-11-25T08:00:00-05:00', false],
+  ['next week', '2026-12-01T08:00:00-05:00', false],
+  ['without a time', null, true],
+])('a visit %s: “On my way” is offered or not', (_, starts_at, isOffered) => {
+  const visit = scheduled(starts_at);
+  expect(offeredStates(visit, when).includes('on_the_way')).toBe(isOffered);
+  expect(usualNext(visit, when)).toBe(isOffered ? 'on_the_way' : undefined);
+  expect(offeredStates(visit, when)).toEqual(expect.arrayContaining(['working', 'done', 'cancelled']));
+});
+
+test('once a visit is underway, what follows is offered on any day', () => {
+  const starts_at = '2026-11-20T08:00:00-05:00';
+  expect(usualNext({ state: 'on_the_way', starts_at }, when)).toBe('working');
+  expect(usualNext({ state: 'working', starts_at }, when)).toBe('done');
+});
