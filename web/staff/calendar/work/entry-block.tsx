@@ -64,17 +64,21 @@ export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen
   const crew = useCrew();
   const problems = problemsOf(entry);
   const time = from === undefined ? '' : minuteInWords(from).replace(':00', '');
+  const name = nameOf(entry, [...problems, whoGoes(crew, entry.people)], time);
   return (
     <button
       type="button"
       className="entry-chip"
       {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
-      aria-label={nameOf(entry, [...problems, whoGoes(crew, entry.people)], time)}
+      aria-label={name}
+      title={name}
       onClick={() => onOpen(entry)}
     >
       {problems.length > 0 && <em>!</em>}
-      {time && <span className="entry-chip-time">{time} </span>}
-      <strong>{titleOf(entry)}</strong>
+      <span className="entry-chip-lines">
+        {time && <span className="entry-chip-time">{time} </span>}
+        <strong>{titleOf(entry)}</strong>
+      </span>
     </button>
   );
 });
