@@ -68,7 +68,7 @@ export const inbox = {
       }),
     )
     .output(z.object({ items: z.array(InboxItem), next_cursor: z.string().nullable() })),
-  /** How many items are open; at most one more than the menu shows. */
+  /** How many items and requested times are open; at most one more than the menu shows. */
   count: read.route({ method: 'GET', path: '/inbox/count', tags: ['inbox'] }).output(z.object({ open: z.int() })),
   /** Everyone to whom an item can be assigned. */
   people: member('quotes.view')

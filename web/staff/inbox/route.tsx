@@ -1,8 +1,11 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { INBOX_FILTERS, type InboxFilter } from '#domain/messages/inbox.ts';
+import { queries } from '#web/api/query.ts';
+import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
@@ -17,21 +20,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Inbox · ${m
 
 const FILTER_LABELS: Readonly<Record<InboxFilter, string>> = { open: 'Open', mine: 'Mine', done: 'Done' };
 
-/** Customers' questions and undelivered messages: everything that waits for a person. */
+/** Customers' questions and requested times, and undelivered messages: everything that waits for a person. */
 export default function Inbox() {
   const [filter, setFilter] = useQueryState('show', parseAsStringLiteral(INBOX_FILTERS).withDefault('open'));
   const [answering, setAnswering] = useState<InboxItem | null>(null);
   const [adding, setAdding] = useState<InboxItem | null>(null);
   const list = useInboxList(filter);
   const commands = useItemCommands();
+  const navigate = useNavigate();
+  const isRequested = (useQuery(queries.appointments.requests.queryOptions()).data?.requests.length ?? 0) > 0;
   return (
-    <Screen title="Inbox" lead="Customer questions and texts, undelivered messages and declined quotes." width="form">
+    <Screen
+      title="Inbox"
+      lead="Customer questions and texts, requested times, undelivered messages and declined quotes."
+      width="form"
+    >
       <SegmentedControl
         aria-label="Show"
         value={filter}
         onChange={(value) => void setFilter(INBOX_FILTERS.find((name) => name === value) ?? null)}
         data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
       />
+      {filter === 'open' && <RequestsPanel onOpen={() => void navigate('/app/calendar#requests')} />}
       {list.rows && list.rows.length > 0 && (
         <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
           {list.rows.map((item) => (
@@ -45,7 +55,7 @@ export default function Inbox() {
           ))}
         </ul>
       )}
-      {list.rows?.length === 0 && <Nothing filter={filter} />}
+      {list.rows?.length === 0 && !(filter === 'open' && isRequested) && <Nothing filter={filter} />}
       {!list.rows && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
       {list.hasMore && (

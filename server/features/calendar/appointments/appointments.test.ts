@@ -77,6 +77,7 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect(await events(quote.id)).toEqual([{ type: 'appointment_requested' }]);
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ quote_id: quote.id, choice: WEDNESDAY, minutes: 120, conflicts: [] }]);
+  expect(await api.inbox.count(), 'the inbox counts it, once').toEqual({ open: 1 });
 
   await api.webhooks.create({ url: 'https://93.184.215.14/hooks', description: '', event_types: ['job.scheduled'] });
   const { days_off: _, ...settings } = await api.jobs.settings();
@@ -89,6 +90,7 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect(visits).toMatchObject([{ starts_at: '2030-01-09T13:00:00.000Z', told_starts_at: '2030-01-09T13:00:00.000Z' }]);
   expect(await webhooksAbout(quote.id)).toEqual(['job.scheduled']);
   expect(await api.appointments.requests()).toEqual({ requests: [] });
+  expect(await api.inbox.count()).toEqual({ open: 0 });
   expect(await quote.show()).toMatchObject({ asked: null, visits: [{ starts_at: '2030-01-09T13:00:00.000Z' }] });
   const { method, events: inFile } = readCalendar(await (await quote.file()).text());
   expect([method, inFile.map(({ uid }) => uid)]).toEqual(['PUBLISH', [`${visits[0]?.id ?? ''}@localhost`]]);

@@ -3,6 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { INBOX_COUNT_MAX, type InboxFilter, type InboxKind } from '#domain/messages/inbox.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { type TextRow, textItems, textItemsQuery } from './text-queries.ts';
 
 export interface ItemId {
@@ -186,7 +187,7 @@ export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
     .limit(limit);
 }
 
-/** How many items are open; counting ends just above what the menu shows. */
+/** How many items and requested times are open; counting ends just above what the menu shows. */
 export async function countOpen(db: Database, scope: OrgScope): Promise<number> {
   const kysely = db.tenant.kysely;
   const open = events(kysely, scope)
@@ -198,13 +199,18 @@ export async function countOpen(db: Database, scope: OrgScope): Promise<number> 
     .select('text.id')
     .limit(INBOX_COUNT_MAX + 1);
   const count = sql<number>`count(*)`.as('count');
-  const [[ofQuotes], [texts]] = await readOrg(
+  const openRequests = openRequestsQuery(kysely, scope, INBOX_COUNT_MAX + 1);
+  const counts = await readOrg(
     db,
     scope,
     kysely.selectFrom(open.as('open')).select(count).compile(),
     kysely.selectFrom(openTexts.as('open')).select(count).compile(),
+    kysely.selectFrom(openRequests.as('open')).select(count).compile(),
   );
-  return Math.min((ofQuotes?.count ?? 0) + (texts?.count ?? 0), INBOX_COUNT_MAX + 1);
+  return Math.min(
+    counts.reduce((sum, [counted]) => sum + (counted?.count ?? 0), 0),
+    INBOX_COUNT_MAX + 1,
+  );
 }
 
 function activeMembers(db: Tx, scope: OrgScope) {

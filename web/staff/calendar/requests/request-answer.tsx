@@ -45,6 +45,7 @@ export function useRereadRequests(): () => Promise<void> {
   return async () => {
     await client.invalidateQueries({ queryKey: queries.appointments.requests.key() });
     await client.invalidateQueries({ queryKey: queries.jobs.key() });
+    await client.invalidateQueries({ queryKey: queries.inbox.count.key() });
   };
 }
 
