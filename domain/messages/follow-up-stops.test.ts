@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FollowUpFacts, stopReason } from './follow-up-stops.ts';
+import { type FollowUpFacts, STOP_REASONS, stopReason } from './follow-up-stops.ts';
 
 const now = new Date('2026-11-25T15:00:00Z');
 const GOES: FollowUpFacts = {
@@ -36,6 +36,49 @@ test.each<[string, Partial<FollowUpFacts>, ReturnType<typeof stopReason>]>([
     { status: 'approved', eventsSince: ['question'] },
     'decided',
   ],
+  [
+    'a question of a customer, while reminders are off: it waits for an answer',
+    { isOn: { company: false, customer: true, quote: false }, eventsSince: ['question'] },
+    'question',
+  ],
+  ['a bounce after a question', { eventsSince: ['question', 'bounced'] }, 'bounced'],
+  ['an opt-out before a bounce', { isOptedOut: true, eventsSince: ['bounced'] }, 'opted_out'],
 ])('%s', (_, facts, expected) => {
   expect(stopReason({ ...GOES, ...facts }, now)).toBe(expected);
+});
+
+test('of all reasons at once, each shows when those before it in the list are gone', () => {
+  const all: FollowUpFacts = {
+    status: 'approved',
+    approval_token_expires_at: now,
+    sent_at: null,
+    isArchived: true,
+    eventsSince: ['answered', 'question', 'bounced'],
+    isOptedOut: true,
+    isSuppressed: true,
+    isOn: { company: false, customer: false, quote: false },
+    hasPlan: false,
+  };
+  const mended: Partial<FollowUpFacts>[] = [
+    { status: 'pending' },
+    { isArchived: false },
+    { approval_token_expires_at: null },
+    { sent_at: now },
+    { isOptedOut: false },
+    { isSuppressed: false },
+    { eventsSince: ['answered', 'question'] },
+    { eventsSince: ['answered'] },
+    { eventsSince: [] },
+    { isOn: { company: true, customer: false, quote: false } },
+    { isOn: { company: true, customer: true, quote: false } },
+    { isOn: { company: true, customer: true, quote: true } },
+  ];
+  const shown = mended.reduce<[FollowUpFacts, (string | null)[]]>(
+    ([facts, reasons], change) => {
+      const next = { ...facts, ...change };
+      return [next, [...reasons, stopReason(next, now)]];
+    },
+    [all, [stopReason(all, now)]],
+  )[1];
+  expect(shown).toEqual(Object.keys(STOP_REASONS));
 });

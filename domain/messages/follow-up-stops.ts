@@ -2,7 +2,10 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBarrier } from './text-consent.ts';
 
-/** Why nothing more is sent, as shown to staff. */
+/**
+ * Why nothing more is sent, as shown to staff. Of several reasons the first in this order is shown: what settles the quote,
+ * then what its customer did and a person may have to act on, then what the company chose itself.
+ */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
   archived: 'The quote is archived',
@@ -81,22 +84,25 @@ export interface FollowUpFacts {
   hasPlan: boolean;
 }
 
-/** Why nothing goes out for the quote now; null when the next follow-up may. */
+/** Why nothing goes out for the quote now, by the order of STOP_REASONS; null when the next follow-up may. */
 export function stopReason(facts: FollowUpFacts, now: Date): StopReason | null {
-  const stops: [StopReason, boolean][] = [
-    ['decided', facts.status !== 'pending'],
-    ['archived', facts.isArchived],
-    ['expired', isExpired(facts, now)],
-    ['not_sent', facts.sent_at === null],
-    ['opted_out', facts.isOptedOut],
-    ['suppressed', facts.isSuppressed],
-    ['off_company', !facts.isOn.company],
-    ['off_customer', !facts.isOn.customer],
-    ['off_quote', !facts.isOn.quote],
-    ['no_plan', !facts.hasPlan],
-  ];
-  const [found] = stops.find(([, applies]) => applies) ?? [];
-  if (found) return found;
-  const event = facts.eventsSince.find((type) => Object.hasOwn(STOPPING_EVENTS, type));
-  return event === undefined ? null : (STOPPING_EVENTS[event] ?? null);
+  const events = new Set(
+    facts.eventsSince.map((type) => Object.hasOwn(STOPPING_EVENTS, type) && STOPPING_EVENTS[type]),
+  );
+  const applies: Record<StopReason, boolean> = {
+    decided: facts.status !== 'pending',
+    archived: facts.isArchived,
+    expired: isExpired(facts, now),
+    not_sent: facts.sent_at === null,
+    opted_out: facts.isOptedOut,
+    suppressed: facts.isSuppressed,
+    bounced: events.has('bounced'),
+    question: events.has('question'),
+    answer: events.has('answer'),
+    off_company: !facts.isOn.company,
+    off_customer: !facts.isOn.customer,
+    off_quote: !facts.isOn.quote,
+    no_plan: !facts.hasPlan,
+  };
+  return (Object.keys(STOP_REASONS) as StopReason[]).find((reason) => applies[reason]) ?? null;
 }
