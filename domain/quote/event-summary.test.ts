@@ -68,6 +68,7 @@ test.each([
     { ...OFFER, revision: 2, changes: ['Total: $300.00, was $280.00'] },
     'Changed, revision 2: Total: $300.00, was $280.00',
   ],
+  ['revised', { revision: 2, changes: ['A added', 'B removed'] }, 'Changed, revision 2: A added; B removed'],
   [
     'revised',
     { revision: 2, changes: ['A added', 'B removed', 'C added'] },
@@ -123,7 +124,8 @@ test('the data of a stored event is read from its body', () => {
 
 test('a revision lists the changes that its sentence only counts', () => {
   expect(eventDetails({ changes: ['A added'] })).toEqual([]);
-  expect(eventDetails({ changes: ['A added', 'B removed'] })).toEqual(['B removed']);
+  expect(eventDetails({ changes: ['A added', 'B removed'] }), 'the sentence names both').toEqual([]);
+  expect(eventDetails({ changes: ['A added', 'B removed', 'C added'] })).toEqual(['B removed', 'C added']);
   expect(eventDetails(null)).toEqual([]);
 });
 

@@ -104,7 +104,8 @@ function revisedLabel(data: EventData, language: Language): string {
   const [first = language === 'en' ? text(data, 'change') : '', ...others] = changesOf(data, language);
   const names = NAMES[language].format(textsOf(data['photos_by']));
   const photosBy = names && texts.photosBy(names);
-  const more = others.length > 0 ? texts.moreChanges(others.length) : '';
+  const [second = ''] = others;
+  const more = others.length > 1 ? texts.moreChanges(others.length) : after('; ', second);
   return `${texts.revised}${revisionLabel(data, language)}${photosBy}${after(': ', first)}${more}`;
 }
 
@@ -225,9 +226,10 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** Details below an event's sentence in the timeline: the changes of a revision. The sentence only counts them. */
+/** Details below an event's sentence in the timeline: the changes of a revision that the sentence only counts. */
 export function eventDetails(data: Json): string[] {
-  return textsOf(fieldsOf(data)['changes']).slice(1);
+  const [, ...others] = textsOf(fieldsOf(data)['changes']);
+  return others.length > 1 ? others : [];
 }
 
 /**

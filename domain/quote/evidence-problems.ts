@@ -46,6 +46,11 @@ export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
 
+/** Whether the last check of a record found something altered. @param found as stored; null without findings */
+export function hasMismatch(found: readonly string[] | null): boolean {
+  return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
+}
+
 /** Shown wherever a mismatching record would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 

@@ -22,8 +22,8 @@ export const HISTORY_EN = {
   viewed: 'Viewed by the customer',
   revised: 'Changed',
   photosBy: (names: string) => `, photos by ${names}`,
-  /** after the first change, which is named */
-  moreChanges: (count: number) => `, and ${count} more ${count === 1 ? 'change' : 'changes'}`,
+  /** after the first change, which is named; a second one alone is named, too */
+  moreChanges: (count: number) => `, and ${count} more changes`,
   /** changes of a revision; values may follow */
   change: {
     companyLook: 'Company logo or color',

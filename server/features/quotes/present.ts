@@ -3,6 +3,8 @@ import type { DecisionRecord, Message, QuoteDetail, QuoteEvent, QuoteRow } from 
 import type { RecordProblem } from '#contract/record-problem.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
 import { asLanguage } from '#domain/language/language.ts';
+import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import { shownStatus, unsentReason } from '#domain/messages/outbox-reasons.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -12,6 +14,7 @@ import {
   EVIDENCE_PROBLEM_LABELS,
   EVIDENCE_PROBLEMS,
   type EvidenceProblem,
+  hasMismatch,
   isEvidenceProblem,
   isMismatch,
   isSeenWhenRead,
@@ -24,6 +27,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import { presentWithin } from '#server/http/answer-budget.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import type { DecisionFacts } from './evidence/present.ts';
 import { recordProblems } from './evidence/record.ts';
 import { type PhotoRow, presentPhoto } from './photos/present.ts';
@@ -42,7 +46,7 @@ export function presentSummary(sums: readonly LabelSum[], isShown: boolean) {
 
 /** One row of the list of quotes. */
 export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {
-  const isMismatched = (row.found_problems ?? []).some((found) => isEvidenceProblem(found) && isMismatch(found));
+  const isMismatched = hasMismatch(row.found_problems);
   return {
     id: row.id,
     number: quoteNumber(row.number),
@@ -98,16 +102,18 @@ function presentEvent(event: StoredEvent, isSigned: boolean): z.input<typeof Quo
   };
 }
 
-export function presentMessage(message: MessageRow): z.input<typeof Message> {
+export function presentMessage({ env }: Pick<Services, 'env'>, row: MessageRow): z.input<typeof Message> {
+  const message = { ...row, status: row.status as MessageStatus };
+  const connections = { mail: mailKind(env) === 'smtp', ownerConfirmed: row.owner_confirmed };
   return {
     id: message.id,
     kind: message.kind,
     to: message.recipient,
     subject: message.subject,
     channel: message.channel as z.input<typeof Message>['channel'],
-    status: message.status as z.input<typeof Message>['status'],
+    status: shownStatus(message, connections),
     status_at: message.status_at.toISOString(),
-    error: message.error,
+    error: unsentReason(message, connections),
     created_at: message.created_at.toISOString(),
     sent_at: iso(message.sent_at),
     delivered_at: iso(message.delivered_at),
@@ -244,7 +250,7 @@ export function presentQuote(
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
     shown_organization: isIntact ? shownOrganization(services, parts, now) : null,
     events: presentHistory(events, isIntact ? decision : null),
-    messages: presentWithin(messages, presentMessage, HISTORY_BYTES_MAX).shown,
+    messages: presentWithin(messages, (message) => presentMessage(services, message), HISTORY_BYTES_MAX).shown,
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
     record_problem,
     reopened_from_id: quote.reopened_from_id,

@@ -276,8 +276,9 @@ describe('changing', () => {
     expect(revised).toMatchObject({ revision: 2, label: 'sent', total_cents: 35_000, approval_url: sent.approval_url });
     expect(revised.events.at(-1)).toMatchObject({
       type: 'revised',
-      summary: 'Changed, revision 2: Total: $350.00, was $300.00, and 1 more change',
-      details: ['House wash: 1,000 sq ft × $0.35 = $350.00, was 1,000 sq ft × $0.30 = $300.00'],
+      summary:
+        'Changed, revision 2: Total: $350.00, was $300.00; House wash: 1,000 sq ft × $0.35 = $350.00, was 1,000 sq ft × $0.30 = $300.00',
+      details: [],
       actor: { kind: 'staff', name: 'Olive Owner' },
     });
     expect(await app.client().api.approval.show({ token })).toMatchObject({ revision: 2, total_cents: 35_000 });

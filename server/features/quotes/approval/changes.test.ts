@@ -53,9 +53,9 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual(total('$400.00', '$450.00'));
   const events = (await owner.client.api.quotes.get({ id })).events.filter(({ type }) => type === 'revised');
   expect(events.map(({ summary }) => summary)).toEqual([
-    'Changed, revision 2: Total: $350.00, was $300.00, and 1 more change',
-    'Changed, revision 3: Total: $400.00, was $350.00, and 1 more change',
-    'Changed, revision 4: Total: $450.00, was $400.00, and 1 more change',
+    'Changed, revision 2: Total: $350.00, was $300.00; House wash: 1,000 sq ft × $0.35 = $350.00, was 1,000 sq ft × $0.30 = $300.00',
+    'Changed, revision 3: Total: $400.00, was $350.00; House wash: 1,000 sq ft × $0.40 = $400.00, was 1,000 sq ft × $0.35 = $350.00',
+    'Changed, revision 4: Total: $450.00, was $400.00; House wash: 1,000 sq ft × $0.45 = $450.00, was 1,000 sq ft × $0.40 = $400.00',
   ]);
   await page().decide({ token, decision: 'approved', revision: 4, name: 'Carla' });
   expect(await changes()).toEqual([]);

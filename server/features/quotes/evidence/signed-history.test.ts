@@ -33,3 +33,24 @@ test('the history and the dashboard speak of a signed PDF only where the custome
   expect(await kept('declined', false)).toMatch(/^Record saved \(\d+ pages\)$/);
   expect(await kept('approved', true)).toMatch(/^Record saved \(\d+ pages\)$/);
 });
+
+test('neither speaks of a signed PDF once the record does not match its evidence', async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  const { id, secret } = await buildSentQuote(app, company);
+  const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
+  const by = { kind: 'customer', secret, name: 'Carla C. Customer' } as const;
+  await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
+  await signQuote(app.services, { org_id: company.orgId, quote_id: id });
+  // As the daily check stores it.
+  await app.query(
+    `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{signed_file}', now(), now())`,
+    [company.orgId, id],
+  );
+  const { events, record_mismatch } = await api.quotes.get({ id });
+  expect(record_mismatch).toBe(true);
+  const summary = events.find(({ type }) => type === 'signed_copy')?.summary;
+  expect(summary).toMatch(/^Record saved/);
+  const { latest } = await api.dashboard.get();
+  expect(latest[0]?.events.map((event) => event.summary)).toContain(summary);
+});

@@ -105,7 +105,7 @@ describe('photos changed in one visit', () => {
     expect(await shown(quote)).toEqual([2, 'Step', 'Wall']);
     expect(await detail(quote)).toMatchObject({ photos_shown_at: null, shown_photos: null, viewed_at: null });
     expect(await revisedEvents(quote)).toEqual([
-      'Changed, revision 2, photos by Olive Owner: 2 photos added: Pre-existing Condition (Step, Wall), and 1 more change',
+      'Changed, revision 2, photos by Olive Owner: 2 photos added: Pre-existing Condition (Step, Wall); Photo removed: Pre-existing Condition, Known',
     ]);
     expect((await page().show({ token: tokenOf(quote) })).changes).toEqual([
       { what: '2 photos', before: null, after: 'Pre-existing Condition (Step, Wall)' },

@@ -2,7 +2,7 @@ import type { JobKind } from '#domain/calendar/job-limits.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { eventData, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
-import { problemSentence } from '#domain/quote/evidence-problems.ts';
+import { hasMismatch, problemSentence } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
 import type { VisitRow } from '#server/features/calendar/queries.ts';
@@ -127,8 +127,14 @@ function presentLatest({ events }: DashboardParts) {
   }));
 }
 
-/** As the history of its quote says it. */
-function latestSentence({ type, body, decision, decided_by }: DashboardParts['events'][number]): string {
-  const isSigned = decision === 'approved' && decided_by === 'customer';
+/** As the history of its quote says it: nothing of a record that does not match is called signed. */
+function latestSentence({
+  type,
+  body,
+  decision,
+  decided_by,
+  found_problems,
+}: DashboardParts['events'][number]): string {
+  const isSigned = decision === 'approved' && decided_by === 'customer' && !hasMismatch(found_problems);
   return (isSigned ? signedTimelineSentence : timelineSentence)(type, eventData(body));
 }

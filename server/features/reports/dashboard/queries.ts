@@ -83,6 +83,9 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .leftJoin('decisions as decision', (join) =>
       join.onRef('decision.org_id', '=', 'event.org_id').onRef('decision.quote_id', '=', 'event.quote_id'),
     )
+    .leftJoin('evidence_findings as finding', (join) =>
+      join.onRef('finding.org_id', '=', 'event.org_id').onRef('finding.quote_id', '=', 'event.quote_id'),
+    )
     .where('event.org_id', '=', scope.orgId)
     .orderBy('event.at', 'desc')
     .orderBy('event.quote_id', 'desc')
@@ -97,6 +100,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
       'quote.customer_name',
       'decision.decision',
       'decision.decided_by',
+      'finding.problems as found_problems',
     ]);
 }
 
