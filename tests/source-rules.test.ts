@@ -56,6 +56,14 @@ test('a message that no server can send yet is called the same everywhere', () =
   expect(says(/email anyway|Save reminder\b|[Nn]o mail server|'In outbox'/)).toEqual([]);
 });
 
+test('a payment that did not go through has one name, for a quote and for a plan', () => {
+  expect(pathsWith(/payment not finished/i)).toEqual([]);
+  expect(pathsWith(/'Payment not completed'/)).toEqual([
+    'domain/language/english/payment.ts',
+    'web/checkout/success.tsx',
+  ]);
+});
+
 test('a plan for the next washes is a wash plan on every screen', () => {
   expect(pathsWith(/[Rr]ecurring wash|lavado recurrente/)).toEqual([]);
 });

@@ -177,7 +177,9 @@ test('the link of an approved quote says that a later version waits or was appro
   const { approval_url } = await quotes.share({ id: next });
   const later = new URL(approval_url ?? '').pathname;
   const waiting = await shown(old);
-  expect(textOf(waiting)).toContain('A newer version of this quote is ready for your review. See the newer version');
+  expect(textOf(waiting)).toContain(
+    'This is an earlier version. A newer version of this quote is ready for your review. See the newer version',
+  );
   expect(waiting).toContain(`href="${later}"`);
   expect(textOf(await shown(later))).toMatch(
     /An earlier version was approved on \w+ \d+, \d{4}\. It stays in effect until you approve this one\. See the approved version/,

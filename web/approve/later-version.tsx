@@ -1,14 +1,15 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** Shown on an approved quote replaced by a later version: says which one counts now, and links to it. */
+/** Shown on an approved quote replaced by a later version: says which one this is, which one counts now, and links to it. */
 export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
-  const { later_version, language } = quote;
+  const { later_version, language, revision } = quote;
   if (!later_version) return null;
   const texts = pageTexts(language).laterVersion;
   const { approved_at, path } = later_version;
   return (
     <p className="card quote-later">
+      {texts.thisIs(revision)}{' '}
       <strong>{approved_at === null ? texts.waiting : texts.approved(formats(quote).date(approved_at))}</strong>{' '}
       <VersionLink path={path} label={texts.open} />
     </p>

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const TITLES = {
   complete: 'Thank you',
-  open: 'Payment not finished',
+  open: 'Payment not completed',
   expired: 'Payment page expired',
   unavailable: 'Checking your purchase',
   signed_out: 'Sign in to see your plan',

@@ -98,6 +98,9 @@ export const PAGE_EN = {
   },
   /** on the page of an approved quote that a later version replaced */
   laterVersion: {
+    /** before what the newer one is */
+    thisIs: (revision: number) =>
+      revision > 1 ? `This is an earlier version (revision ${revision}).` : 'This is an earlier version.',
     approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
     waiting: 'A newer version of this quote is ready for your review.',
     open: 'See the newer version',

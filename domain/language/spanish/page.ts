@@ -80,6 +80,8 @@ export const PAGE_ES: PageTexts = {
     back: 'Volver a la cotización',
   },
   laterVersion: {
+    thisIs: (revision) =>
+      revision > 1 ? `Esta es una versión anterior (revisión ${revision}).` : 'Esta es una versión anterior.',
     approved: (day) => `Una versión más reciente de esta cotización se aprobó el ${day}.`,
     waiting: 'Hay una versión más reciente de esta cotización lista para su revisión.',
     open: 'Ver la versión más reciente',
