@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
+import { useMailKind } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
-import { type OfferView, offerForm, reminderLabel, windowInWords } from './offer-form.ts';
+import { type OfferView, offerForm, reminderFact, windowInWords } from './offer-form.ts';
 
 /** The times customers may choose on the page of an approved quote, and when they are reminded. */
 export function AppointmentsPanel() {
@@ -26,6 +27,7 @@ export function AppointmentsPanel() {
 }
 
 function OfferFacts({ offer }: { offer: OfferView }) {
+  const mail = useMailKind();
   const { windows, notice_days, horizon_days, reminder_hour } = offerForm(offer);
   return (
     <Facts
@@ -33,7 +35,7 @@ function OfferFacts({ offer }: { offer: OfferView }) {
         ['Time slots', windows.map(windowInWords).join('; ') || 'None'],
         ['Minimum notice', `${notice_days ?? 0} days`],
         ['Booking window', `${horizon_days ?? 0} days`],
-        ['Reminder', reminderLabel(reminder_hour)],
+        ['Reminder', reminderFact(reminder_hour, mail)],
       ]}
     />
   );

@@ -5,6 +5,7 @@ import {
   offerForm,
   offerProblems,
   outsideHoursNote,
+  reminderFact,
   windowInWords,
   windowProblems,
 } from './offer-form.ts';
@@ -40,4 +41,12 @@ test('a window says on which days no customer sees it', () => {
     'Not offered on Sunday, Monday, or Tuesday: this slot starts outside your working hours.',
   );
   expect(outsideHoursNote({ ...window, from: '' }, weekdays)).toBe('');
+});
+
+test('who may only read the reminder learns that its emails can’t leave yet, too', () => {
+  expect(reminderFact(16, 'outbox')).toBe(
+    'The day before, 4:00 PM. Email isn’t connected yet, so email reminders aren’t sent.',
+  );
+  expect(reminderFact(16, 'smtp')).toBe('The day before, 4:00 PM.');
+  expect(reminderFact(null, 'outbox')).toBe('No reminder');
 });

@@ -6,6 +6,7 @@ import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
+import { type MailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
 import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 
@@ -104,6 +105,10 @@ export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonl
 const daysLabel = (days: number | null) => `${days ?? 0} days`;
 export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
+
+/** For who may not change it: the reminder, and that its emails can’t leave yet. */
+export const reminderFact = (hour: number | null, mail: MailKind) =>
+  hour === null ? reminderLabel(hour) : withReminderNote(`${reminderLabel(hour)}.`, mail);
 
 export const SHARED_OFFER: SharedFields<OfferForm> = {
   windows: { label: 'Time slots', words: (windows) => windows.map(windowInWords).join('\n') || 'None' },
