@@ -46,6 +46,32 @@ interface NextAction {
   act: () => void;
 }
 
+/** Says that something was done, but is of no use until the next action is. */
+export function toastWarning(message: string, { label, act }: NextAction): void {
+  const id = show({
+    color: 'amber',
+    autoClose: 8000,
+    message: (
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 13rem" miw={0}>
+          {message}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id);
+            act();
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
 /**
  * Confirms an action and offers to undo it for five seconds; longer when there is more to decide.
  * @returns hides the offer, when it was undone in another way

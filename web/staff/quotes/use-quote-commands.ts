@@ -7,12 +7,14 @@ import { newId } from '#web/offline/new-id.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { copyText } from '#web/staff/components/copy-text.ts';
 import { downloadFile } from '#web/staff/components/download-file.ts';
-import { toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { toastError, toastSuccess, toastUndo, toastWarning } from '#web/staff/components/toasts.tsx';
 import { quoteChanged, quoteStored } from '#web/staff/workspace/quote-cache.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { assertSynced } from './assert-synced.ts';
+import { opensExpiredPage } from './expired-link.ts';
 
-type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url' | 'events'>>;
+type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at' | 'expires_at'> &
+  Partial<Pick<Detail, 'approval_url' | 'events'>>;
 
 /** The commands that the list and the detail page share. Every failure is shown; nothing is thrown to the caller. */
 export function useQuoteCommands(quote: Subject) {
@@ -64,14 +66,20 @@ export function useQuoteCommands(quote: Subject) {
     link: (way: ShareWay) => share(way, false),
     /** If no email took the quote to its customer, the quote counts as sent from this moment. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
-    /** @returns true when the link is in the clipboard */
-    async copyLink(): Promise<boolean> {
+    /** @param extend offered for an expired quote. @returns true when the link is in the clipboard */
+    async copyLink(extend: () => void): Promise<boolean> {
       const copied = await attempt('copy', async () => {
         await copyText(share('link', false));
         return share('link', true);
       });
-      if (copied !== null) toastSuccess('Link copied. Paste it in a message to your customer.');
-      return copied !== null;
+      if (copied === null) return false;
+      if (opensExpiredPage(quote, new Date()))
+        toastWarning('Link copied, but the quote has expired. Your customer can’t read it.', {
+          label: 'Extend',
+          act: extend,
+        });
+      else toastSuccess('Link copied. Paste it in a message to your customer.');
+      return true;
     },
     async duplicate() {
       const copy = await attempt('duplicate', async () => stored(await api.quotes.duplicate({ id, new_id: newId() })));

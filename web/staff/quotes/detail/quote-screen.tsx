@@ -51,15 +51,9 @@ export function QuoteScreen(props: QuoteScreenProps) {
 function OpenQuote({ quote, company }: QuoteScreenProps) {
   const [dialog, showDialog] = useState<DialogName | null>(null);
   const setDialog = useCallback((name: DialogName | null) => startTransition(() => showDialog(name)), []);
-  const [send, setSend] = useQueryState('send');
   const model = useQuoteModel(quote, company, setDialog);
-  const canSend = model.actions.possible.has('send');
-  useEffect(() => {
-    if (send === null) return;
-    // The builder's "Review and send" sets the parameter. It is cleared because a reload must not open the dialog again.
-    if (canSend) setDialog('send');
-    void setSend(null);
-  }, [send, setSend, setDialog, canSend]);
+  useDialogOfUrl('send', model, setDialog);
+  useDialogOfUrl('extend', model, setDialog);
   const wide = useMediaQuery('(min-width: 75em)');
   return (
     <QuoteContext value={model}>
@@ -76,6 +70,20 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
       </Stack>
     </QuoteContext>
   );
+}
+
+/**
+ * Opens the dialog that a link asks for: the builder's "Review and send", the list's "Extend". The parameter is cleared
+ * because a reload must not open the dialog again.
+ */
+function useDialogOfUrl(name: 'send' | 'extend', { actions }: QuoteModel, open: (dialog: DialogName) => void): void {
+  const [asked, setAsked] = useQueryState(name);
+  const isPossible = actions.possible.has(name);
+  useEffect(() => {
+    if (asked === null) return;
+    if (isPossible) open(name);
+    void setAsked(null);
+  }, [name, asked, setAsked, open, isPossible]);
 }
 
 function FollowUps() {
@@ -184,7 +192,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     edit: () => void navigate(`/app/quotes/${quote.id}/edit`),
     open_reopened: () => void navigate(`/app/quotes/${quote.reopened_as_id}`),
     send: () => open('send'),
-    share: () => void commands.copyLink(),
+    share: () => void commands.copyLink(() => open('extend')),
     extend: () => open('extend'),
     new_link: () => open('new_link'),
     record_decision: () => open('record_decision'),

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { actionsOf, NOTHING_ASKED } from '#web/staff/quotes/quote-actions.ts';
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -10,6 +10,7 @@ import type { Row } from './use-quote-list.ts';
 export function RowMenu({ row }: { row: Row }) {
   const viewer = useViewer();
   const commands = useQuoteCommands(row);
+  const navigate = useNavigate();
   const { possible } = actionsOf({
     label: row.label,
     archived: row.archived,
@@ -21,6 +22,7 @@ export function RowMenu({ row }: { row: Row }) {
     may_purge: false,
     asked: NOTHING_ASKED,
   });
+  const extend = () => void navigate(`/app/quotes/${row.id}?extend=`);
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -38,7 +40,7 @@ export function RowMenu({ row }: { row: Row }) {
           </Menu.Item>
         )}
         {possible.has('share') && row.label !== 'draft' && (
-          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void commands.copyLink()}>
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void commands.copyLink(extend)}>
             Copy link
           </Menu.Item>
         )}
