@@ -1,6 +1,6 @@
 import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
-import { hourOfDay, lastValidDay, localHour } from '#domain/dates.ts';
+import { formatTime, hourOfDay, lastValidDay, localHour } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from './follow-up-steps.ts';
 
@@ -45,6 +45,15 @@ export function allowedTime(at: Date, zone: string): Date {
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;
+}
+
+/** Says why no reminder is sent now; null when one may be. @param zone of the customer */
+export function pauseSentence(now: Date, zone: string): string | null {
+  if (reminderPause(now, zone) === null) return null;
+  const holiday = federalHolidayOn(dayIn(now, zone));
+  return holiday
+    ? `Today is ${holiday.name}. Reminders aren’t sent on federal holidays.`
+    : `It is ${formatTime(now, zone)} where the customer is. Reminders are sent between 8 AM and 9 PM.`;
 }
 
 /** The time itself, or 8 in the morning of the next day without a holiday. */

@@ -1,10 +1,7 @@
 /** Staff actions on the follow-ups of one quote. */
-import { federalHolidayOn } from '#domain/calendar/federal-holidays.ts';
-import { dayIn } from '#domain/calendar-days.ts';
-import { formatTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { SKIP_REASONS, stopReason } from '#domain/messages/follow-up-stops.ts';
-import { reminderPause } from '#domain/messages/follow-up-times.ts';
+import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -57,15 +54,9 @@ export async function sendFollowUpNow(
     throw new ProductError('INVALID_INPUT', 'This reminder is no longer scheduled.');
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, step);
   if (stop) throw new ProductError('INVALID_INPUT', `Not sent. ${SKIP_REASONS[stop]}.`);
-  const pause = reminderPause(now, quote.zone);
-  if (pause) throw new ProductError('INVALID_INPUT', pauseMessage(pause, now, quote.zone));
+  const pause = pauseSentence(now, quote.zone);
+  if (pause) throw new ProductError('INVALID_INPUT', `Not sent. ${pause}`);
   await send(tx, services, scope, [[{ row, quote, step, by: author.actor }]]);
-}
-
-function pauseMessage(pause: 'quiet_hours' | 'holiday', now: Date, zone: string): string {
-  const holiday = federalHolidayOn(dayIn(now, zone));
-  if (pause === 'holiday' && holiday) return `Not sent. Today is ${holiday.name}. Reminders are sent the next day.`;
-  return `Not sent. It is ${formatTime(now, zone)} where the customer is. Reminders are sent between 8 AM and 9 PM.`;
 }
 
 /** @throws ProductError NOT_FOUND */

@@ -150,7 +150,7 @@ test('on a federal holiday it waits for the next day, and says so; nobody sends 
   ]);
   await stage.setTo(holiday);
   await expect(stage.api().followUps.sendNow({ id, follow_up_id: item?.id ?? '' })).rejects.toThrow(
-    'Not sent. Today is Independence Day. Reminders are sent the next day.',
+    'Not sent. Today is Independence Day. Reminders aren’t sent on federal holidays.',
   );
   await stage.run();
   expect(await reminders()).toEqual([]);

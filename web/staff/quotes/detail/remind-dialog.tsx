@@ -1,7 +1,14 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
-import { followUpLabel, followUpTime, isOnlySaved, lowerFirst } from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
+import {
+  followUpLabel,
+  followUpTime,
+  isOnlySaved,
+  lowerFirst,
+  pauseNote,
+} from '#web/staff/quotes/follow-ups/follow-up-labels.ts';
 import { useFollowUps } from '#web/staff/quotes/follow-ups/use-follow-ups.ts';
 import { useQuote } from './quote-model.ts';
 
@@ -14,15 +21,32 @@ interface RemindDialogProps {
 /** Sends the next planned reminder now. Where none is planned, the quote itself can be sent again. */
 export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { quote, company } = useQuote();
+  const title = `Remind ${quote.customer_name || 'your customer'}?`;
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
   // Without a mail server nothing leaves, which the dialog says before the press.
   const isSaved = next && isOnlySaved(next, company);
+  const pause =
+    next &&
+    pauseNote(next, {
+      now: new Date(),
+      companyZone: company.time_zone,
+      isSaved: isOnlySaved(next, company),
+    });
   const to = next && (next.channel === 'email' ? quote.customer_email : quote.customer_phone);
+  if (next && pause)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Stack>
+          <Text className="breakable">{pause} To reach your customer now, call them or share the link.</Text>
+          <Button onClick={onClose}>OK</Button>
+        </Stack>
+      </Dialog>
+    );
   return (
     <FormDialog
-      title={`Remind ${quote.customer_name || 'your customer'}?`}
+      title={title}
       submit={isSaved ? SAVE_WITHOUT_SENDING : next ? 'Send reminder' : 'Send the quote again'}
       onSubmit={async () => {
         if (next) return followUps.sendNow(next.id);

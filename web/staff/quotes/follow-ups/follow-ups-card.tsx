@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { reminderNote, useMailKind } from '#web/staff/components/mail-promise.ts';
@@ -34,13 +34,14 @@ export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the co
         <Stack gap="sm">
           <State view={data} quote={quote} />
           <Unsent items={items} isStopped={data.stopped !== null} />
+          <Paused items={items} isStopped={data.stopped !== null} />
           {items.length > 0 && (
             <ul className="plain-list deliveries">
               {items.map((item) => (
                 <Item
                   key={item.id}
                   item={item}
-                  message={quote.messages.find(({ id }) => id === item.message_id)?.status}
+                  message={quote.messages.find(({ id }) => id === item.message_id)}
                   isStopped={data.stopped !== null}
                   timeZone={timeZone}
                   followUps={followUps}
@@ -72,6 +73,13 @@ function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStoppe
   return <Text size="sm">{note}</Text>;
 }
 
+/** Why none can be sent by hand now. */
+function Paused({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
+  const next = items.find(({ state }) => state === 'planned');
+  const pause = next && !isStopped && pauseSentence(new Date(), next.time_zone);
+  return pause ? <Text size="sm">{pause}</Text> : null;
+}
+
 function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
   const goesOn = items.some(({ state }) => state === 'planned');
   if (!isSent) return hasLink ? 'Reminders start when the email is sent.' : 'Reminders start when you send the quote.';
@@ -81,7 +89,7 @@ function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isS
 
 interface ItemProps {
   item: FollowUpView;
-  message: MessageStatus | undefined;
+  message: Detail['messages'][number] | undefined;
   /** whether no reminder is sent now, which the card says once */
   isStopped: boolean;
   timeZone: string;
@@ -93,6 +101,7 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
   const name = followUpLabel(item);
   const time = followUpTime(item, timeZone);
   const isHeld = item.state === 'planned' && isStopped;
+  const pause = pauseSentence(new Date(), item.time_zone);
   const outcome = isHeld ? 'Won’t be sent' : followUpOutcome(item, message);
   return (
     <li>
@@ -105,16 +114,18 @@ function Item({ item, message, isStopped, timeZone, followUps }: ItemProps) {
       </Text>
       {item.state === 'planned' && !isStopped && mayWrite && (
         <Group gap="xs" mt={4}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Send now: ${name}, scheduled for ${time}`}
-            loading={followUps.busy === `send ${item.id}`}
-            disabled={followUps.busy !== null}
-            onClick={() => void followUps.sendNow(item.id)}
-          >
-            Send now
-          </Button>
+          {pause === null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send now: ${name}, scheduled for ${time}`}
+              loading={followUps.busy === `send ${item.id}`}
+              disabled={followUps.busy !== null}
+              onClick={() => void followUps.sendNow(item.id)}
+            >
+              Send now
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="subtle"
