@@ -216,12 +216,12 @@ export const Message = z.object({
   channel: z.enum(['email', 'text']),
   /**
    * sent: accepted by the mail server; delivered: the recipient's server has it; outbox: no mail server is set up, so it
-   * waits in the local outbox; suppressed: not sent, because the email address is blocked
+   * is in the local outbox, from the start; suppressed: not sent, because the email address is blocked
    */
   status: z.enum(MESSAGE_STATUSES),
   /** since when it has this status */
   status_at: Timestamp,
-  /** why it was not sent or came back; of a queued one, why the last try did not succeed */
+  /** why it was not sent, waits or came back; of a queued one, why the last try did not succeed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type AllowanceFacts,
   type AllowanceUse,
@@ -45,6 +46,13 @@ export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise
     requestedAt: requested_at,
     timeZone: company.time_zone,
   };
+}
+
+/** A column: whether the owner's email address is confirmed, before which no email reaches a customer. */
+export function ownerConfirmed(scope: OrgScope) {
+  return sql<boolean>`exists (
+    select from users as owner where owner.org_id = ${scope.orgId} and owner.role = 'owner'
+      and owner.disabled_at is null and owner.email_confirmed_at is not null)`.as('owner_confirmed');
 }
 
 function companyQuery(tx: Tx, scope: OrgScope) {

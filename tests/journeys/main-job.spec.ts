@@ -82,7 +82,6 @@ test('from sign-up to approval on a phone', async ({
   await expect(sheet.getByText(/^Email isn’t connected yet/)).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
-  await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Text/ }), 'one way to text, beside Call').toHaveCount(0);
@@ -152,7 +151,8 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const task = page.getByRole('checkbox', { name: /^Cover the outlets/ });
   await expect(task).toBeVisible();
-  await press(page, 'On my way', 'On the way');
+  // The visit is on another day.
+  await expect(page.getByRole('button', { name: 'On my way', exact: true })).toHaveCount(0);
   // Behind the house there is no signal: nothing waits for it, and nothing is lost.
   await page.context().setOffline(true);
   await press(page, 'Start work', 'Working');

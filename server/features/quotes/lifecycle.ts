@@ -177,7 +177,7 @@ export async function sendQuote(
     unasked: washOn !== undefined,
     ...content,
   });
-  await noteMailState(tx, scope, locked);
+  await noteMailState(tx, services, scope, locked);
 }
 
 /** Whether staff have shared the link themselves. */
@@ -325,5 +325,5 @@ export async function retryMessage(
     else await assertMayLeaveAgain(tx, services, scope, { kind, to });
   }
   await requeueMessage(tx, services, scope, messageId);
-  await noteMailState(tx, scope, quote);
+  await noteMailState(tx, services, scope, quote);
 }

@@ -53,7 +53,10 @@ let company: TestCompany;
 const server = steeredTransport();
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
+  app = await startTestApp({
+    router: (_procedures, services) => createRouter(services),
+    settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' },
+  });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

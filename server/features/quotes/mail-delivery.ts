@@ -11,17 +11,24 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import type { MailOutcome } from '#server/mail/message-outcome.ts';
 import { tellStaff } from '#server/notifications/commands.ts';
+import { mailKind } from '#server/settings/mail-kind.ts';
 import { appendEvent, type NewEvent, PROGRAM } from './evidence/events.ts';
 import { noteReminderLeft } from './follow-ups/left.ts';
 import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
  * Stores the status of a pending quote's mail: if one of several is still in progress, that one counts, otherwise the
- * latest. A decided quote stays as it is.
+ * latest. Without a mail server an email is in the outbox from the start. A decided quote stays as it is.
  */
-export async function noteMailState(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
+export async function noteMailState(
+  tx: Tx,
+  { env }: Pick<Services, 'env'>,
+  scope: OrgScope,
+  quote: LockedQuote,
+): Promise<void> {
   const state = sql<MailState | null>`(
     select case when status in ('delivered', 'complained') then 'sent' when status in ('bounced', 'suppressed') then 'failed'
+      when status = 'queued' and channel = 'email' and ${mailKind(env) === 'outbox'} then 'outbox'
       else status end from messages
     where org_id = ${scope.orgId} and quote_id = ${quote.id} and kind = 'quote_sent'
     order by status = 'queued' desc, created_at desc, id desc limit 1)`;
@@ -61,7 +68,7 @@ export async function noteMailOutcome(
   const type = EVENT_OF[outcome];
   // Runs before the event, because its webhook reports the quote's state after it.
   if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
-  if (isOfQuote) await noteMailState(tx, scope, quote);
+  if (isOfQuote) await noteMailState(tx, services, scope, quote);
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
   // That a mail to the company's own staff arrived is no part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {

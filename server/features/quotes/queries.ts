@@ -6,6 +6,7 @@ import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { ownerConfirmed } from '#server/mail/allowance-queries.ts';
 import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
 import { IS_REPLACED, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
@@ -160,7 +161,8 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'kind', 'channel', 'recipient', 'subject', 'status', 'status_at', 'error'])
-    .select(['created_at', 'sent_at', 'delivered_at']);
+    .select(['created_at', 'sent_at', 'delivered_at'])
+    .select(ownerConfirmed(scope));
 }
 
 /** A mail of a quote with its content. @throws ProductError NOT_FOUND */

@@ -41,6 +41,23 @@ const queued = (ids: readonly string[]) =>
     [ids],
   );
 
+test('a quote emailed without a mail server is in the outbox from the first moment, and its email says why', async () => {
+  const { id } = await buildQuote(company);
+  const sent = await api().send({ id });
+  const unsent = (error: string) => [expect.objectContaining({ status: 'outbox', error })];
+  expect(sent).toMatchObject({ label: 'in_outbox', messages: unsent('Email isn’t connected yet.') });
+  const { items } = await api().list({ labels: ['sending'] });
+  expect(items).toEqual([]);
+  const { customer_id } = await api().get({ id });
+  const ofCustomer = await company.owner.client.api.customers.messages({ id: customer_id ?? '' });
+  expect(ofCustomer.items).toEqual(unsent('Email isn’t connected yet.'));
+  await app.query(`update users set email_confirmed_at = null where id = $1`, [company.owner.id]);
+  const both = 'Email isn’t connected yet, and the owner’s email address isn’t confirmed.';
+  expect((await api().get({ id })).messages).toEqual(unsent(both));
+  await app.query(`update users set email_confirmed_at = now() where id = $1`, [company.owner.id]);
+  await api().archive({ id });
+});
+
 test('sends mails that are still expected, once, and leaves the others', async () => {
   const late = await boxed();
   app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);

@@ -57,7 +57,7 @@ async function release(
     .where('id', '=', mail.id)
     .execute();
   await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: mail.id });
-  await noteMailState(tx, scope, quote);
+  await noteMailState(tx, services, scope, quote);
 }
 
 /** The oldest first. */

@@ -66,7 +66,7 @@ function readRoutes({ quotes }: Procedures, services: Services) {
     message: quotes.message.handler(async ({ input, context }) => {
       const message = await readMessage(db, context.caller.member.scope, input.id, input.message_id);
       const html = await withLogoInside(services, message.html, message.logo_url);
-      return { ...presentMessage(message), html, text: message.text };
+      return { ...presentMessage(services, message), html, text: message.text };
     }),
     pdf: quotes.pdf.handler(async ({ input: { id }, context }) => {
       const { member } = context.caller;
@@ -173,7 +173,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       await withQuote(services.db, scope, input.id, (tx, quote) =>
         retryMessage(tx, services, scope, quote, input.message_id),
       );
-      return presentMessage(await readMessage(services.db, scope, input.id, input.message_id));
+      return presentMessage(services, await readMessage(services.db, scope, input.id, input.message_id));
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 
@@ -21,6 +22,17 @@ export function MessageStatusLabel({ status }: { status: MessageStatus }) {
       <Icon name={icon} size={16} />
       {words}
     </span>
+  );
+}
+
+/** Why a message has not left, or came back. One that only waits is no failure. */
+export function MessageReason({ message }: { message: { status: MessageStatus; error: string | null } }) {
+  if (message.error === null) return null;
+  const isWaiting = message.status === 'outbox' || message.status === 'waiting';
+  return (
+    <Text size="sm" className={isWaiting ? 'breakable' : 'breakable field-error'}>
+      {message.error}
+    </Text>
   );
 }
 

@@ -114,7 +114,7 @@ export async function sendQuoteText(
     author: actor,
     revision: offer.revision,
   });
-  await noteMailState(tx, scope, locked);
+  await noteMailState(tx, services, scope, locked);
 }
 
 /** @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: no one else can agree for them */

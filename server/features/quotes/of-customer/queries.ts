@@ -7,6 +7,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
 import { paymentStates } from '#server/features/quotes/payments/payment-states.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+import { ownerConfirmed } from '#server/mail/allowance-queries.ts';
 
 interface PageOf {
   /** of a customer */
@@ -78,7 +79,7 @@ export async function messagesToCustomer(db: Database, scope: OrgScope, { id, cu
     .where(afterCursor(cursor, 'message'))
     .select(['message.id', 'message.kind', 'message.channel', 'message.recipient', 'message.subject', 'message.status'])
     .select(['message.status_at', 'message.error', 'message.created_at', 'message.sent_at', 'message.delivered_at'])
-    .select(['quote.id as quote_id', 'quote.number as quote_number'])
+    .select(['quote.id as quote_id', 'quote.number as quote_number', ownerConfirmed(scope)])
     .select(sql<string>`message.created_at::text`.as('sort_value'))
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')

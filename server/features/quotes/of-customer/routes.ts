@@ -38,7 +38,7 @@ export function quotesOfCustomerRoutes({ customers }: Procedures, services: Serv
     messages: customers.messages.handler(async ({ input, context }) => {
       const { items, next_cursor } = await messagesToCustomer(db, context.caller.member.scope, input);
       const rows = items.map((row) => ({
-        ...presentMessage(row),
+        ...presentMessage(services, row),
         quote_id: row.quote_id,
         quote_number: quoteNumber(row.quote_number),
       }));

@@ -118,7 +118,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
     author: null,
     revision: offer.revision,
   });
-  await noteMailState(tx, scope, locked);
+  await noteMailState(tx, services, scope, locked);
 }
 
 /** The next wash counts from the work of the quote that was just made, once it is done. */

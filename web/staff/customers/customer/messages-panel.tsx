@@ -7,7 +7,7 @@ import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
+import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { usePages } from '#web/staff/workspace/use-pages.ts';
@@ -51,11 +51,7 @@ function MessageRow({ message }: { message: Message }) {
           {quote_number}
         </Anchor>
       </Text>
-      {message.error && (
-        <Text size="sm" className="field-error">
-          {message.error}
-        </Text>
-      )}
+      <MessageReason message={message} />
       <Group gap="xs" mt={4}>
         <MessageStatusLabel status={message.status} />
         {mayRetry(message) && may('quotes.write') && (

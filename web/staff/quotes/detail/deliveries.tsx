@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
-import { MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
+import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
@@ -44,11 +44,7 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
       <Text size="sm" c="dimmed" className="breakable">
         To {message.to}, {at}
       </Text>
-      {message.error && (
-        <Text size="sm" className="breakable field-error">
-          {message.error}
-        </Text>
-      )}
+      <MessageReason message={message} />
       <Group gap="xs" mt={4}>
         <MessageStatusLabel status={message.status} />
         <Button size="compact-sm" variant="subtle" onClick={onOpen}>

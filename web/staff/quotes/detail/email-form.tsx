@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
-import { api } from '#web/api/client.ts';
-import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
 import { SuppressionNotice } from '#web/staff/suppressions/suppression-notice.tsx';
 import { useQuote } from './quote-model.ts';
+import { useSendEmail } from './use-send-email.ts';
 
 interface EmailFormProps {
   onSent: () => void;
@@ -26,6 +25,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const isLocal = company.mail === 'outbox';
   const idempotencyKey = useCallKey({ email, message });
+  const sendEmail = useSendEmail();
   const isKnown = useRef(email !== '');
   useEffect(() => (isKnown.current ? note : to).current?.focus(), []);
 
@@ -35,19 +35,7 @@ export function EmailForm({ onSent, onBack }: EmailFormProps) {
       setProblem(email.trim() ? 'Invalid email address' : 'Enter an email address');
       return to.current?.focus();
     }
-    const sent = await commands.attempt('send', async () => {
-      await commands.assertSynced();
-      return commands.stored(
-        await api.quotes.send({ id: quote.id, email: address.data, message }, { context: { idempotencyKey } }),
-      );
-    });
-    if (!sent) return;
-    toastSuccess(
-      isLocal
-        ? 'Email saved, not sent'
-        : `Sending to ${address.data}. The quote shows “Sent” once the email is accepted.`,
-    );
-    onSent();
+    if (await sendEmail({ email: address.data, message }, idempotencyKey)) onSent();
   }
 
   return (

@@ -28,13 +28,7 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
         <Text size="sm" c="dimmed" className="breakable">
           To {message?.to}
         </Text>
-        {message?.status === 'outbox' && (
-          <Text size="sm">
-            {message.channel === 'text'
-              ? 'Not sent: texting isn’t connected yet. Here’s how it looks.'
-              : 'Not sent: email isn’t connected yet. Here’s how it looks.'}
-          </Text>
-        )}
+        {message?.status === 'outbox' && <Text size="sm">{message.error} Here’s how it looks.</Text>}
         {!written.data && failure === null && <Skeleton h={320} />}
         {failure !== null && <FailedState error={failure} onRetry={() => void written.refetch()} />}
         {written.data?.channel === 'text' && (

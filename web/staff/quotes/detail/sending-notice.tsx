@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
+import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { outboxReason } from './outbox-reason.ts';
@@ -40,9 +41,12 @@ export function SendingNotice() {
     );
   if (saved === 'email_not_connected')
     return (
-      <Text size="sm" c="dimmed" role="status">
-        {EMAIL_NOT_CONNECTED}
-      </Text>
+      <div>
+        <Text size="sm" c="dimmed" role="status">
+          {EMAIL_NOT_CONNECTED}
+        </Text>
+        <ConfirmBeforeMail mail={company.mail} />
+      </div>
     );
   if (saved === 'before_email') return <EmailStayedNotice to={mail.to} />;
   if (mail.status === 'queued' && mail.error)

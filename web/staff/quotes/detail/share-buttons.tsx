@@ -1,13 +1,16 @@
-import { Anchor, Box, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useCallKey } from '#web/staff/components/use-call-key.ts';
 import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED, SAVE_WITHOUT_SENDING } from '#web/staff/quotes/email-not-connected.ts';
+import { expiredLinkNote } from '#web/staff/quotes/expired-link.ts';
 import { marksAsSent } from '#web/staff/quotes/marks-as-sent.ts';
 import { QrDialog } from '#web/staff/quotes/qr-dialog.tsx';
 import { smsAddress, smsText } from '#web/staff/quotes/sms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { useSendEmail } from './use-send-email.ts';
 
 interface ShareButtonsProps {
   /** called after the link has left this screen */
@@ -30,17 +33,16 @@ function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'emai
  * accepted it.
  */
 export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
-  const { quote, company, commands } = useQuote();
+  const { quote, company, commands, act } = useQuote();
   const [qrLink, setQrLink] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
   const covered = writing || qrLink !== null;
   useEffect(() => onCovered?.(covered), [onCovered, covered]);
   const hasProvider = company.texts !== 'none' && quote.status === 'pending';
   const leading = onEmail ? leadingWay(company, quote.customer_phone) : null;
-  const isLocal = company.mail === 'outbox';
 
   async function copy() {
-    if (await commands.copyLink()) onShared?.();
+    if (await commands.copyLink(() => act('extend'))) onShared?.();
   }
 
   async function scanned() {
@@ -59,6 +61,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
 
   return (
     <>
+      <ExpiredNotice />
       {leading === 'email' && (
         <Button fullWidth size="md" mb={6} leftSection={<Icon name="mail" />} onClick={onEmail}>
           {quote.customer_email ? `Email ${quote.customer_email}` : 'Email'}
@@ -94,19 +97,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
           QR code
         </Button>
       </div>
-      {onEmail && isLocal && (
-        <Text size="sm" c="dimmed" ta="center" mt={6}>
-          {EMAIL_NOT_CONNECTED}{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onEmail}>
-            {SAVE_WITHOUT_SENDING}
-          </Anchor>
-        </Text>
-      )}
-      {onEmail && (
-        <Box ta="center">
-          <ConfirmBeforeMail mail={company.mail} />
-        </Box>
-      )}
+      {onEmail && company.mail === 'outbox' && <SaveEmail onSaved={onShared} onEmail={onEmail} />}
       {writing && (
         <TextDialog
           onClose={() => setWriting(false)}
@@ -126,5 +117,58 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
         onDone={marksAsSent(quote) ? () => void scanned() : undefined}
       />
     </>
+  );
+}
+
+/** Before an expired quote is shared: its link can’t be read until it is extended. */
+function ExpiredNotice() {
+  const { quote, company, actions, act } = useQuote();
+  const note = expiredLinkNote(quote, company.time_zone, new Date());
+  if (note === null) return null;
+  return (
+    <Alert color="amber" icon={<Icon name="clock" />} mb={6}>
+      <Text size="sm">{note}</Text>
+      {actions.possible.has('extend') && (
+        <Button size="compact-sm" variant="default" mt={6} onClick={() => act('extend')}>
+          Extend expiration
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+interface SaveEmailProps {
+  onSaved: ShareButtonsProps['onShared'];
+  /** for a quote without an email address, which has to be entered first */
+  onEmail: () => void;
+}
+
+/** Saves the email in one step: where nothing is sent, there is nothing to review or to add. */
+function SaveEmail({ onSaved, onEmail }: SaveEmailProps) {
+  const { quote, company, commands } = useQuote();
+  const sendEmail = useSendEmail();
+  const mail = { email: quote.customer_email, message: '' };
+  const idempotencyKey = useCallKey(mail);
+
+  async function save() {
+    if (await sendEmail(mail, idempotencyKey)) onSaved?.();
+  }
+
+  return (
+    <Box ta="center" mt={6}>
+      <Text size="sm" c="dimmed">
+        {EMAIL_NOT_CONNECTED}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          disabled={commands.busy === 'send'}
+          onClick={() => (mail.email === '' ? onEmail() : void save())}
+        >
+          {mail.email === '' ? 'Add an email address' : SAVE_WITHOUT_SENDING}
+        </Anchor>
+      </Text>
+      <ConfirmBeforeMail mail={company.mail} />
+    </Box>
   );
 }

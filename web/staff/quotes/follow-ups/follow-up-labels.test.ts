@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffMoment } from '#domain/dates.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import {
@@ -7,6 +7,7 @@ import {
   followUpOutcome,
   followUpTime,
   itemsShown,
+  pauseNote,
   sentNowLabel,
 } from './follow-up-labels.ts';
 
@@ -53,7 +54,15 @@ test.each([
   ['suppressed', null, 'Not sent'],
   ['failed', 'Mia', 'Not sent'],
 ] as const)('one whose message is %s reads as it is', (message, by, words) => {
-  expect(followUpOutcome({ state: 'sent', reason: null, by }, message)).toBe(words);
+  expect(followUpOutcome({ state: 'sent', reason: null, by }, { status: message, error: null })).toBe(words);
+});
+
+test('one that is only saved says why, whether its message is written or has reached the outbox', () => {
+  const saved = { status: 'outbox', error: 'Email isn’t connected yet.' } as const;
+  for (const state of ['sending', 'sent'] as const)
+    expect(followUpOutcome({ state, reason: null, by: null }, saved)).toBe(
+      'Saved, not sent: email isn’t connected yet',
+    );
 });
 
 test('after a decision, what it stopped is told once; what went out or was skipped keeps its row', () => {
@@ -81,4 +90,34 @@ test('a reminder sent by hand is on its way only where its message can leave', (
   expect(sentNowLabel({ channel: 'text' }, leaves)).toBe(sending);
   expect(sentNowLabel({ channel: 'email' }, stays)).toBe('Email saved, not sent');
   expect(sentNowLabel({ channel: 'text' }, stays)).toBe('Text saved, not sent');
+});
+
+describe('a reminder that can’t be sent now', () => {
+  const planned = { at: '2026-11-28T15:00:00.000Z', time_zone: 'America/New_York', channel: 'email' } as const;
+  const at = (now: Date, companyZone = 'America/New_York', isSaved = false) => ({ now, companyZone, isSaved });
+
+  test('says that it is a federal holiday or night, and when it will be sent', () => {
+    const holiday = new Date('2026-11-26T12:00:00-05:00');
+    expect(pauseNote(planned, at(holiday))).toBe(
+      'Today is Thanksgiving. Reminders aren’t sent on federal holidays. ' +
+        'This one will be sent ' +
+        `${staffMoment(planned.at, planned.time_zone)}.`,
+    );
+    const night = new Date('2026-11-24T22:15:00-05:00');
+    expect(pauseNote(planned, at(night, 'America/Chicago'))).toBe(
+      'It is 10:15 PM where the customer is. Reminders are sent between 8 AM and 9 PM. This one will be sent ' +
+        `${staffMoment(planned.at, planned.time_zone)} (customer’s time).`,
+    );
+    expect(pauseNote(planned, at(holiday, 'America/New_York', true)), 'nothing leaves this server').toBe(
+      'Today is Thanksgiving. Reminders aren’t sent on federal holidays. Email isn’t connected yet, so none is sent later.',
+    );
+    expect(pauseNote(planned, at(new Date('2026-11-24T12:00:00-05:00')))).toBeNull();
+  });
+
+  test('is sent on the next morning if it is due already', () => {
+    const due = { ...planned, at: '2026-11-26T16:00:00.000Z' };
+    expect(pauseNote(due, at(new Date('2026-11-26T12:00:00-05:00')))).toContain(
+      `This one will be sent ${staffMoment('2026-11-27T13:00:00.000Z', due.time_zone)}.`,
+    );
+  });
 });

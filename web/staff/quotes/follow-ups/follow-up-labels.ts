@@ -4,10 +4,17 @@ import type { Company } from '#contract/company.ts';
 import type { FollowUp, QuoteFollowUps } from '#contract/follow-ups.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
+import { allowedReminderTime, pauseSentence } from '#domain/messages/follow-up-times.ts';
 import { KIND_RULES } from '#domain/messages/template-kinds.ts';
 
 export type FollowUpView = z.output<typeof FollowUp>;
 type Connected = Pick<z.output<typeof Company>, 'mail' | 'texts'>;
+interface UnsentMessage {
+  status: MessageStatus;
+  /** why it was not sent */
+  error: string | null;
+}
+const QUEUED: UnsentMessage = { status: 'queued', error: null };
 export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
 
 /** "Reminder after 3 days by email"; each of a quote has a name of its own */
@@ -33,24 +40,45 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
 }
 
 /**
+ * Says why a planned reminder can’t be sent now, and when it will be instead; null when it can. One that is due waits for
+ * the next time at which reminders are sent.
+ * @param when.isSaved none leaves this server yet: see `isOnlySaved`
+ */
+export function pauseNote(
+  { at, time_zone, channel }: Pick<FollowUpView, 'at' | 'time_zone' | 'channel'>,
+  { now, companyZone, isSaved }: { now: Date; companyZone: string; isSaved: boolean },
+): string | null {
+  const pause = pauseSentence(now, time_zone);
+  if (pause === null) return null;
+  if (isSaved)
+    return `${pause} ${channel === 'email' ? 'Email' : 'Texting'} isn’t connected yet, so none is sent later.`;
+  const allowed = allowedReminderTime(now, time_zone).toISOString();
+  const time = followUpTime({ at: at > allowed ? at : allowed, time_zone }, companyZone);
+  return `${pause} This one will be sent ${time}.`;
+}
+
+/**
  * Describes the outcome of a reminder; null while it simply waits for its time.
- * @param message the status of its message, once it has one
+ * @param message its message, once it has one
  */
 export function followUpOutcome(
   { state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>,
-  message?: MessageStatus,
+  message?: UnsentMessage,
 ): string | null {
-  if (state === 'sending') return sentOutcome(by, message === 'outbox' ? message : 'queued');
+  if (state === 'sending') return sentOutcome(by, message?.status === 'outbox' ? message : QUEUED);
   if (state === 'sent') return sentOutcome(by, message);
   if (state === 'planned') return reason;
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
 }
 
 /** Says "Sent" only once the message has left. */
-function sentOutcome(by: string | null, message: MessageStatus | undefined): string {
-  if (message === 'queued') return 'Sending';
-  if (message === 'failed' || message === 'suppressed') return 'Not sent';
-  if (message === 'outbox') return by ? `Saved by ${by}, not sent` : 'Saved, not sent';
+function sentOutcome(by: string | null, message: UnsentMessage | undefined): string {
+  if (message?.status === 'queued') return 'Sending';
+  if (message?.status === 'failed' || message?.status === 'suppressed') return 'Not sent';
+  if (message?.status === 'outbox') {
+    const saved = by ? `Saved by ${by}, not sent` : 'Saved, not sent';
+    return message.error === null ? saved : `${saved}: ${lowerFirst(message.error).replace(/\.$/, '')}`;
+  }
   return by ? `Sent by ${by}` : 'Sent';
 }
 

@@ -1,0 +1,36 @@
+import type { MessageStatus } from './delivery-status.ts';
+import { isToStaff } from './recipients.ts';
+
+interface StoredMessage {
+  kind: string;
+  channel: string;
+  status: MessageStatus;
+  error: string | null;
+}
+
+/** What has to be there before an email reaches a customer. */
+interface Connections {
+  /** whether a mail server is set up */
+  mail: boolean;
+  ownerConfirmed: boolean;
+}
+
+/** The status of a message as it is shown: without a mail server nothing is being sent, so an email is never "Sending". */
+export function shownStatus(
+  { channel, status }: Pick<StoredMessage, 'channel' | 'status'>,
+  { mail }: Pick<Connections, 'mail'>,
+): MessageStatus {
+  return status === 'queued' && channel === 'email' && !mail ? 'outbox' : status;
+}
+
+/** Why a message has not left, or came back; null when there is nothing to say. */
+export function unsentReason(message: StoredMessage, connections: Connections): string | null {
+  if (shownStatus(message, connections) !== 'outbox') return message.error;
+  if (message.channel === 'text') return 'Texting isn’t connected yet.';
+  const { mail, ownerConfirmed } = connections;
+  const isBlocked = !ownerConfirmed && !isToStaff(message.kind);
+  if (mail) return isBlocked ? 'The owner’s email address isn’t confirmed yet.' : 'Email wasn’t connected yet.';
+  return isBlocked
+    ? 'Email isn’t connected yet, and the owner’s email address isn’t confirmed.'
+    : 'Email isn’t connected yet.';
+}

@@ -1,0 +1,21 @@
+import { api } from '#web/api/client.ts';
+import { toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useQuote } from './quote-model.ts';
+
+/** Sends the quote by email, or saves the email where none leaves yet. @returns whether it was done; a failure is shown */
+export function useSendEmail() {
+  const { quote, company, commands } = useQuote();
+  return async (mail: { email: string; message: string }, idempotencyKey: string): Promise<boolean> => {
+    const sent = await commands.attempt('send', async () => {
+      await commands.assertSynced();
+      return commands.stored(await api.quotes.send({ id: quote.id, ...mail }, { context: { idempotencyKey } }));
+    });
+    if (!sent) return false;
+    toastSuccess(
+      company.mail === 'outbox'
+        ? 'Email saved, not sent'
+        : `Sending to ${mail.email}. The quote shows “Sent” once the email is accepted.`,
+    );
+    return true;
+  };
+}
