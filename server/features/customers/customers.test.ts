@@ -82,7 +82,9 @@ describe('the page of a customer', () => {
     expect(messages).toMatchObject([{ to: 'carla.customer@example.com', quote_number: decided.number }]);
     await app.query(`update messages set status = 'failed', error = 'Refused' where id = $1`, [messages[0]?.id]);
     await api.quotes.retryMessage({ id: decided.id, message_id: messages[0]?.id ?? '' });
-    expect((await api.customers.messages({ id })).items).toMatchObject([{ status: 'queued' }]);
+    expect((await api.customers.messages({ id })).items).toMatchObject([
+      { status: 'outbox', error: 'Email isn’t connected yet.' },
+    ]);
   });
 
   test('is edited by those who may, over the latest version alone; a quote that changes it tells them', async () => {

@@ -11,7 +11,7 @@ import { buildSentQuote } from '#tests/sent-quote.ts';
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' } });
   company = await buildCompany(app);
 });
 afterAll(() => app.close());
