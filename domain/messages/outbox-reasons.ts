@@ -8,7 +8,7 @@ interface StoredMessage {
   error: string | null;
 }
 
-/** What has to be there before an email reaches a customer. */
+/** Conditions for an email to reach a customer. */
 interface Connections {
   /** whether a mail server is set up */
   mail: boolean;

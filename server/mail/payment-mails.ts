@@ -178,7 +178,7 @@ export function refundedMail(
   return writeMail(template, companyFrame(about.company), facts, { before });
 }
 
-/** What was paid, what went back in all when that is more than this refund, and what is left to pay, also when it is nothing. */
+/** Rows for the money paid, refunded in all when that is more than this refund, and left to pay, also when it is nothing. */
 function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open_cents }: Balance, language: Language) {
   const { facts } = mailTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);

@@ -9,10 +9,8 @@ import type { TestClient } from '#tests/http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({
-    router: (_procedures, services) => createRouter(services),
-    settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' },
-  });
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@rinseline.example' };
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services), settings });
 });
 afterAll(() => app.close());
 
