@@ -1,6 +1,5 @@
 /**
- * The table of the product decisions, section 4, in its own words, with the parts of the program that belong to each
- * row.
+ * The table of docs/product.md, section 4, word for word, with the parts of the program that belong to each row.
  */
 import type { Role } from '#domain/team/permissions.ts';
 
@@ -152,7 +151,8 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/settings/templates', '/app/settings/templates/:kind/:language/:channel'],
   },
   {
-    may: "the route of another person's day; one's own is everybody's, as a test of it shows",
+    // Everyone sees their own route, as a test of it shows.
+    may: 'see the route of another person’s day',
     cells: notMembers,
     procedures: ['dayRoute.*'],
     pages: [],
@@ -166,7 +166,7 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
-    // Section 8 makes the import of customers an owner tool.
+    // docs/product.md, section 8, makes the import of customers an owner tool.
     // Sums for bookkeeping are a data export; the account and its last check are shown beside it.
     procedures: [
       'auditLog.*',
@@ -196,14 +196,14 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/company'],
   },
   {
-    // from section 6: money that is returned, or leaves the books, needs someone above the person who took it
-    may: 'refund a card payment, void a recorded one and lower the price of an approved quote',
+    // Money that is returned, or leaves the books, needs someone above the person who took it.
+    may: 'refund a card payment, void a recorded one, lower the price of an approved quote',
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
     pages: [],
   },
   {
-    // customer details apply to everyone's quotes; an owner tool imports the list itself (section 8)
+    // customer details apply to everyone's quotes; an owner tool imports the list itself (docs/product.md, section 8)
     may: 'change and merge customers',
     cells: notMembers,
     procedures: [
@@ -221,15 +221,13 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/customers/merge/:id/:otherId'],
   },
   {
-    // from section 3
-    may: 'purge a never-sent draft',
+    may: 'delete a draft that was never sent',
     cells: ownerAlone,
     procedures: ['quotes.purge'],
     pages: [],
   },
   {
-    // from the sentences below the table
-    may: 'require two-factor for the team',
+    may: 'require two-factor sign-in of the team',
     cells: ownerAlone,
     procedures: ['factors.teamPolicy', 'factors.requireForTeam'],
     pages: [],
