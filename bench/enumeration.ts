@@ -33,7 +33,7 @@ interface Pair {
   what: string;
   one: () => Asked;
   other: () => Asked;
-  /** the part of the answer that may differ by the specification; it is removed before the comparison */
+  /** the part of the answer that may differ (docs/specification.md, section 8); it is removed before the comparison */
   specified?: RegExp;
 }
 

@@ -17,7 +17,7 @@ import {
 import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
-/** The message is that of the first broken rule (specification, section 5). */
+/** The message is that of the first broken rule (docs/specification.md, section 5). */
 export const Password = TextInput().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: 'custom', message });

@@ -104,7 +104,7 @@ const EnteredLine = {
   taxable: z.boolean(),
 } satisfies FieldsOf<Line.EnteredLine>;
 /**
- * The input has no total: the server computes every figure (product decisions, section 1). A line that names the
+ * The input has no total: the server computes every figure (docs/product.md, section 1). A line that names the
  * current rate book must match it; a line of an earlier version is accepted as it is.
  */
 export const QuoteLineInput = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { DAY_MS } from './durations.ts';
 import { type Language, LOCALES, MOMENTS } from './language/language.ts';
 
-/** Date formats of the specification (section 9), in the organization's time zone. */
+/** Date formats (docs/specification.md, section 9), in the organization's time zone. */
 type Instant = Date | string;
 
 /** Creating a formatter takes a hundred times as long as using it. */

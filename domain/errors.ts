@@ -1,4 +1,4 @@
-/** The closed list of errors that people see, with the specified texts (specification, section 8). */
+/** The closed list of errors that people see, with the specified texts (docs/specification.md, section 8). */
 export const ERRORS = {
   ALREADY_EXISTS: { status: 409, message: 'This item already exists' },
   PERMISSION_DENIED: { status: 403, message: 'Permission denied' },

@@ -1,6 +1,7 @@
 /** `npm run check:structure`: checks the rules of structure (docs/contributing.md) for the whole repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { wrongCitations } from './structure/citations.ts';
 import { describe, machineNamesIn, violationsIn } from './structure/rules.ts';
 import { readSource, type SourceFile } from './structure/source-file.ts';
 
@@ -37,7 +38,7 @@ export function readRepository(): Repository {
 
 /** A description of every structure rule that the repository breaks. */
 function brokenRules({ sources, texts }: Repository): string[] {
-  return [...violationsIn(sources), ...machineNamesIn(texts)].map(describe);
+  return [...violationsIn(sources), ...machineNamesIn(texts), ...wrongCitations({ sources, texts })].map(describe);
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 /**
- * Role × action as in the product decisions (section 4), through HTTP: every cell with every procedure and page that
+ * Role × action as in docs/product.md, section 4, through HTTP: every cell with every procedure and page that
  * belongs to it. The test does not use the program's own table, `domain/team/permissions.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

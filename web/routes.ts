@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** One line per screen, in the order of the specification. */
+/** One line per screen (docs/specification.md, section 2). */
 export default [
   layout('site/layout.tsx', [
     index('site/landing/route.tsx'),

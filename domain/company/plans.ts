@@ -3,7 +3,7 @@ import { type Cents, formatMoney, roundedProduct } from '#domain/pricing/money.t
 export const PLAN_IDS = ['solo', 'crew', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Plans and prices (product decisions, section 5). Every quoting, signing and export feature is in every plan. */
+/** Plans and prices (docs/product.md, section 5). Every quoting, signing and export feature is in every plan. */
 export interface Plan {
   id: PlanId;
   name: string;

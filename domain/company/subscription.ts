@@ -29,7 +29,7 @@ export interface SubscriptionFacts {
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Response of check-subscription (specification, section 3), with what pages need to explain it. */
+/** Response of check-subscription (docs/specification.md, section 7), with what pages need to explain it. */
 export interface SubscriptionStatus {
   /** Whether things can be changed. Without it, everything stays readable. */
   subscribed: boolean;

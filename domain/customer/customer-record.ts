@@ -1,4 +1,4 @@
-/** Options for the customer record when a quote is saved (product decisions, section 8). */
+/** Options for the customer record when a quote is saved (docs/product.md, section 8). */
 export const CUSTOMER_RECORD_WISHES = ['as_typed', 'if_reachable', 'save'] as const;
 export type CustomerRecordWish = (typeof CUSTOMER_RECORD_WISHES)[number];
 

@@ -42,7 +42,7 @@ const step = (from: CountedFrom, days: number, kind: ReminderKind): FollowUpStep
   kind,
 });
 
-/** Default follow-ups of a new company (product decisions, section 7). */
+/** Default follow-ups of a new company (docs/product.md, section 7). */
 export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('sending', 1, 'reminder_first'),
   step('sending', 3, 'reminder_first'),

@@ -5,7 +5,7 @@
  */
 export type Cents = number;
 
-/** $10,000,000: larger amounts are refused (product decision, section 1). */
+/** $10,000,000: larger amounts are refused (docs/product.md, section 1). */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 export const AMOUNT_TOO_LARGE = 'Amounts over $10,000,000 are not supported';
 
@@ -92,7 +92,7 @@ export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): s
   return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
-/** A fraction as "8.3%". Tax rates have one decimal, percent discounts have none (specification, section 9). */
+/** A fraction as "8.3%". Tax rates have one decimal, percent discounts have none (docs/specification.md, section 9). */
 export function formatPercent(fraction: number, decimals: 0 | 1): string {
   const scaled = roundedProduct([fraction, 100, 10 ** decimals]);
   return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;

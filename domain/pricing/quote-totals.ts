@@ -14,7 +14,7 @@ import { resultingRate } from './rate-book.ts';
 
 /**
  * The only place where a quote's amounts are computed. The builder, the server, the customer page, the PDF and the API
- * all show the results of this function. Each amount is rounded once (product decisions, section 1).
+ * all show the results of this function. Each amount is rounded once (docs/product.md, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 

@@ -107,7 +107,7 @@ interface Figures {
 
 const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Product decisions, section 1, sentence by sentence. null: an amount over $10,000,000 */
+/** docs/product.md, section 1, sentence by sentence. null: an amount over $10,000,000 */
 function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
   const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
     if (line.kind === 'custom') return BigInt(line.unitCents);

@@ -119,7 +119,7 @@ function isEmptySurface(surface: RateBook['surface_types'][number]): boolean {
   );
 }
 
-/** The first broken rule, which stops a save (specification, section 5); null when the rate book can be saved. */
+/** The first broken rule, which stops a save (docs/specification.md, section 5); null when there is none. */
 export function firstRateBookProblem(book: RateBook): RateBookProblem | null {
   return problems(book).next().value ?? null;
 }

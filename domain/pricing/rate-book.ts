@@ -101,7 +101,7 @@ export function lineDescription(service: string, surface: string, material: stri
 
 /**
  * The first checked service becomes the only default of its surface type. With none checked, there is no default
- * (specification, section 2).
+ * (docs/specification.md, section 2).
  */
 export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {
   const first = services.findIndex((service) => service.is_default);

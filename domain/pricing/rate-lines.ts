@@ -27,7 +27,7 @@ export interface AddonChoice {
 }
 
 /**
- * Makes a line from a choice in the rate book (product decisions, section 2). The line carries the rate, the multiplier
+ * Makes a line from a choice in the rate book (docs/product.md, section 2). The line carries the rate, the multiplier
  * and the version, but no price: `priceQuote` multiplies and rounds.
  * @param book the rate book that the chosen rows come from
  * @param id of the new line

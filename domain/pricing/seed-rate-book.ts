@@ -1,7 +1,7 @@
 import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.ts';
 
 /**
- * The rate book of every new company, which "Restore Defaults" returns to (product decisions, section 10). Rates are in
+ * The rate book of every new company, which "Restore Defaults" returns to (docs/product.md, section 10). Rates are in
  * cents and based on published United States price guides; the app asks owners to check them.
  */
 export interface SeedSurface {

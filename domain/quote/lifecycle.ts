@@ -1,6 +1,6 @@
 /**
- * The stored states of a quote. Only a decision leaves "pending", and no state returns to it (specification, section
- * 4).
+ * The stored states of a quote. Only a decision leaves "pending", and no state returns to it (docs/specification.md,
+ * section 4).
  */
 export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
@@ -102,7 +102,7 @@ export interface QuoteFacts {
   approval_token_expires_at: Date | string | null;
 }
 
-/** Approved if the status says so or approved_at is set; declined likewise (specification, section 4). */
+/** Approved if the status says so or approved_at is set; declined likewise (docs/specification.md, section 4). */
 export function statusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
   if (quote.status === 'approved' || quote.approved_at) return 'approved';
   return quote.status === 'declined' || quote.declined_at ? 'declined' : 'pending';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACTIONS, type Action, can, ROLES, type Role, roleAllows, seesTotals, showsPersonnel } from './permissions.ts';
 
 /**
- * Product decisions, section 4, written out a second time: a new permission in the program has to be added here, too.
+ * docs/product.md, section 4, written out a second time: a new permission in the program has to be added here, too.
  */
 const MAY: Record<Action, Role[]> = {
   'quotes.view': ['owner', 'admin', 'member'],

@@ -1,5 +1,5 @@
 /**
- * Permissions of each role, in one table (product decisions, section 4). The server enforces them; the app hides
+ * Permissions of each role, in one table (docs/product.md, section 4). The server enforces them; the app hides
  * actions that are not allowed.
  */
 export const ROLES = ['owner', 'admin', 'member'] as const;
@@ -52,7 +52,7 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
 
 /**
  * After a trial ends, people can still read and give money back. They can change everything else again once they choose
- * a plan (section 5).
+ * a plan (docs/product.md, section 5).
  */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
@@ -95,8 +95,8 @@ export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
 }
 
 /**
- * Whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user (specification,
- * section 2).
+ * Whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
+ * (docs/specification.md, section 2).
  */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {
   return maxUsers > 1 && roleAllows(role, 'personnel.view');

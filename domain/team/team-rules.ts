@@ -1,5 +1,5 @@
 /**
- * Who may manage whom in the team (product decisions, section 4): no one changes the owner; an owner manages everyone
+ * Who may manage whom in the team (docs/product.md, section 4): no one changes the owner; an owner manages everyone
  * else; an admin manages members only and cannot make someone an admin. The permission `personnel.manage` is checked
  * first.
  */

@@ -5,7 +5,7 @@ import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableF
 import { refusedNames } from './names.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
-interface Violation {
+export interface Violation {
   rule: string;
   path: string;
   line?: number;

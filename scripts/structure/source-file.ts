@@ -13,6 +13,8 @@ export interface SourceFile {
    * The text with comments, strings, regular expressions and page texts replaced by blanks; positions and lines stay.
    */
   readonly code: string;
+  /** Every comment with its position, from its first sign to its last. */
+  readonly comments: readonly { text: string; start: number }[];
   /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];
   /** Every name in the code, each once. */
@@ -89,6 +91,7 @@ export function readSource(path: string, text: string): SourceFile {
     path,
     text,
     code: blank(text, words),
+    comments: comments.map(({ start, end }) => ({ text: text.slice(start, end), start })),
     strings,
     identifiers,
     imports: imports.map((found) => ({ ...found, target: resolve(path, found.specifier.replace(/\?.*$/, '')) })),

@@ -23,7 +23,7 @@ import {
 } from './site-rules.ts';
 import { nodesIn, structuredDataFaults, typesOf } from './structured-data-rules.ts';
 
-/** Every public page of the specification (section 2). */
+/** Every public page (docs/specification.md, section 2). */
 const SPECIFIED = [
   '/',
   '/about',
@@ -127,7 +127,7 @@ test("structured data is valid by schema.org's definitions and has the five kind
   const nodes = publicPages(site).flatMap(({ structuredData }) => nodesIn(structuredData));
   expect(nodes.flatMap(typesOf)).toEqual(expect.arrayContaining(KINDS));
   expect(nodes.filter((node) => typesOf(node).includes('BlogPosting') && !('image' in node))).toEqual([]);
-  // No phone number and no social network accounts (specification, section 2).
+  // No phone number and no social network accounts (docs/specification.md, section 2).
   expect(nodes.filter((node) => 'telephone' in node || 'faxNumber' in node)).toEqual([]);
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { linkAddresses, metaContents } from './html.ts';
 import { isNoindex, titlesOf } from './page-rules.ts';
 import { childrenOf, parseXml, textOfChild, type XmlElement } from './xml.ts';
 
-/** Search engines must not list these (specification, section 2). */
+/** Search engines must not list these (docs/specification.md, section 2). */
 const NOT_FOR_SEARCH_ENGINES = /^\/(?:auth|app|quote)(?:\/|$)/;
 
 export function publicPages({ pages }: Crawl): CrawledPage[] {

@@ -1,6 +1,7 @@
 /**
  * The validation of the forms on this page. The contract's own rules run in the browser before anything is sent, and
- * again when a form arrives without JavaScript. The first failing rule is the message (specification, section 5).
+ * again when a form arrives without JavaScript. The first failing rule is the message (docs/specification.md,
+ * section 5).
  */
 import type { z } from 'zod';
 import { Password, SignupInput } from '#contract/accounts.ts';

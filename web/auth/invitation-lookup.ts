@@ -4,8 +4,8 @@ import { api } from '#web/api/client.ts';
 export type InvitationState = 'unknown' | 'checking' | 'invited';
 
 /**
- * Checks whether an invitation exists for the typed email (specification, section 4). Each value is looked up once.
- * Without an @, or if the request fails, the email counts as not invited.
+ * Checks whether an invitation exists for the typed email (docs/specification.md, section 4). Each value is looked up
+ * once. Without an @, or if the request fails, the email counts as not invited.
  *
  * @param first the server's result for the email in the page's URL
  */

@@ -84,7 +84,7 @@ async function isInvited(accounts: ApiClient['accounts'], email: string): Promis
   try {
     return (await accounts.lookupInvitation({ email })).invited;
   } catch {
-    // A failed lookup counts as "not invited" (specification, section 4). The in-process client has logged it.
+    // A failed lookup counts as "not invited" (docs/specification.md, section 4). The in-process client has logged it.
     return false;
   }
 }

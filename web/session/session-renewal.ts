@@ -1,6 +1,6 @@
 /**
- * When a session is renewed (specification, section 9): checked every 30 s, renewed from three ticks before its end,
- * treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400 ms, 800 ms …
+ * When a session is renewed (docs/specification.md, section 9): checked every 30 s, renewed from three ticks before its
+ * end, treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400 ms, 800 ms …
  */
 import { errorCodeOf } from '#domain/errors.ts';
 

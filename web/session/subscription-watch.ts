@@ -1,6 +1,6 @@
 /**
- * Keeps the subscription status fresh: it is checked when someone signs in or out, and every minute (specification,
- * section 4).
+ * Keeps the subscription status fresh: it is checked when someone signs in or out, and every minute
+ * (docs/specification.md, section 4).
  */
 
 import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';

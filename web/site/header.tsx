@@ -4,7 +4,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 import { SIGN_UP_PATH } from '#web/ui/sign-up-path.ts';
 
-/** Sections of the landing page, by their anchors (specification, section 2). */
+/** Sections of the landing page, by their anchors (docs/specification.md, section 2). */
 const SECTIONS = [
   ['features', '/#features'],
   ['pricing', '/#pricing'],

@@ -30,7 +30,7 @@ function scrollToSection(section: string): void {
   target.scrollIntoView();
 }
 
-// From another page, people first see the landing page and then the scroll to the section (specification, section 9).
+// From another page, people first see the landing page, then the scroll (docs/specification.md, section 9).
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const section = link && sectionOf(link);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every screen change starts at the top, including the back button (specification, section 2). */
+/** Every screen change starts at the top, including the back button (docs/specification.md, section 2). */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();
   useEffect(() => {

@@ -74,7 +74,7 @@ export function presentAppSession(
   };
 }
 
-/** Without a session: not subscribed, and all other values unknown (specification, section 4). */
+/** Without a session: not subscribed, and all other values unknown (docs/specification.md, section 4). */
 export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
   return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };

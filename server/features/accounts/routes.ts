@@ -155,7 +155,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // An error gives the same answer as an address that was not invited (specification, section 4).
+          // An error gives the same answer as an address that was not invited (docs/specification.md, section 4).
           services.log.warn({ err: error }, 'The look-up of an invitation failed');
           return { invited: false };
         }

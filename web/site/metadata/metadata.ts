@@ -1,4 +1,4 @@
-/** Metadata of a page for search engines and link previews, chosen by its path prefix (specification, section 2). */
+/** Metadata for search engines and link previews, chosen by the path's prefix (docs/specification.md, section 2). */
 import type { MetaDescriptor } from 'react-router';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { RootData } from '#web/ui/product-name.ts';

@@ -7,7 +7,7 @@ import { PLANS } from '#domain/company/plans.ts';
 import { dollarsOfCents, formatMoney } from '#domain/pricing/money.ts';
 import type { ArticleDays, DescribedPage } from './described-page.ts';
 
-/** There are no social media accounts and no telephone number (specification, section 2). */
+/** There are no social media accounts and no telephone number (docs/specification.md, section 2). */
 const SOCIAL_LINKS: readonly string[] = [];
 
 export function structuredData(page: DescribedPage): Record<string, unknown> {

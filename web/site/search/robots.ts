@@ -2,8 +2,8 @@ import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/robots.ts';
 
 /**
- * Crawlers may read /auth and /app: only then do they see the noindex (specification, section 2). They must not crawl
- * the API or the customers' links.
+ * Crawlers may read /auth and /app: only then do they see the noindex (docs/specification.md, section 2). They must
+ * not crawl the API or the customers' links.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);

@@ -1,4 +1,4 @@
-/** Numbers of the rate book. Invalid input counts as 0, for multipliers as 1 (specification, section 5). */
+/** Numbers of the rate book. Invalid input counts as 0, for multipliers as 1 (docs/specification.md, section 5). */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/pricing/rate-book.ts';

@@ -1,4 +1,4 @@
-/** The entries of the sidebar, in the order of the specification (section 2). */
+/** The entries of the sidebar, and who sees each (docs/specification.md, section 2). */
 import type { Action, Role } from '#domain/team/permissions.ts';
 import { roleAllows, showsPersonnel } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
-/** Whether the sidebar is open, stored in a cookie for 7 days (specification, section 9). */
+/** Whether the sidebar is open, stored in a cookie for 7 days (docs/specification.md, section 9). */
 
 const COOKIE = 'sidebar_open';
 const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;
