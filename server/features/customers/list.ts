@@ -99,7 +99,7 @@ function rowsQuery(db: Tx, orgId: string) {
     .select([
       'customer.tax_exempt',
       propertiesOf(orgId, PROPERTIES_READ.listed).as('properties'),
-      sql<number>`(select count(*) from quotes quote where ${ofCustomer})`.as('quotes'),
+      sql<number>`(select count(distinct quote.number) from quotes quote where ${ofCustomer})`.as('quotes'),
       sql<string | null>`(select max(quote.created_at) from quotes quote where ${ofCustomer})`.as('last_quote_at'),
     ]);
 }

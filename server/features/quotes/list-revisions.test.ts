@@ -67,6 +67,11 @@ test('an approved quote stays in the list beside its next revision until that on
   const { id, again } = await reopened('approved');
   const other = await buildQuote(company, { decided: 'approved' });
   expect(await listed(), 'a draft').toEqual(['Q-1001 1 approved', 'Q-1001 2 draft', 'Q-1002 1 approved']);
+  const customers = (await company.owner.client.api.customers.list({})).items;
+  expect(
+    customers.reduce((sum, row) => sum + row.quotes, 0),
+    'of their customers',
+  ).toBe(2);
   const { revision } = await quotes().share({ id: again });
   expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 sent', 'Q-1002 1 approved']);
   expect(await listed({ labels: ['approved'] })).toEqual(['Q-1001 1 approved', 'Q-1002 1 approved']);

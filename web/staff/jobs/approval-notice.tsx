@@ -12,7 +12,7 @@ import { type Job, useJobChange } from './use-job.ts';
 
 const WHAT_NOW: Record<Exclude<Approval, 'stands'>, string> = {
   reopened: 'You’re revising this quote. The job and its visits don’t change until the new version is approved.',
-  declined: 'The customer declined the change. Ask if the earlier approval still stands.',
+  declined: 'The customer declined the change. The earlier approval still counts.',
   archived: 'Visits keep their times until someone moves or cancels them.',
 };
 
