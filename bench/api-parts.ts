@@ -6,7 +6,7 @@ import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-pro
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { pingDatabase } from '#server/db/ping.ts';
-import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import { PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import { openLocalStorage } from '#server/files/local.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
@@ -65,7 +65,7 @@ export async function startApi(
     jobs,
     limits,
     geoip: await openGeoIp(undefined, silentLog),
-    disk: PLENTY_OF_ROOM,
+    disk: PLENTY_OF_SPACE,
     now,
   };
   const running = createServer({

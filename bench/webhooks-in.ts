@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { newId } from '#server/db/ids.ts';
 import type { ProviderEvent } from '#server/payments/provider.ts';
 import { EVENT_PATHS } from '#server/payments/test-provider/deliver-events.ts';
-import { eventBody } from '#server/payments/test-provider/events.ts';
+import { providerEventBody } from '#server/payments/test-provider/events.ts';
 import { signEvent } from '#server/payments/test-provider/signature.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
@@ -38,7 +38,7 @@ function eventNumber(number: number): ProviderEvent {
 async function post(origin: string, secretKey: string, number: number): Promise<void> {
   const event = eventNumber(number);
   const endpoint = event.account === null ? 'platform' : 'connect';
-  const body = eventBody(event);
+  const body = providerEventBody(event);
   const signature = signEvent(body, new Date(), { secretKey, endpoint });
   const response = await fetch(origin + EVENT_PATHS[endpoint], {
     method: 'POST',

@@ -102,7 +102,7 @@ export const accounts = {
    * counts). A person with a verified factor has to use it first: see factors.verify.
    */
   token: visitor('read', (input) => !isOneOf(input, 'grant_type', 'refresh_token'))
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
     .input(
       z.discriminatedUnion('grant_type', [
@@ -122,7 +122,7 @@ export const accounts = {
     .output(Session.nullable()),
   /** Signing out other devices (`others`, `global`) requires reauthentication. */
   logout: visitor('write')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
     .input(
       z
@@ -157,7 +157,7 @@ export const accounts = {
    * not sign in a person with a verified factor: after a code they have to use the factor, as after a password.
    */
   verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
     .input(
       z.discriminatedUnion('type', [
@@ -222,12 +222,12 @@ export const accounts = {
     .output(User),
   /** Looks up one exact address. The answer names neither the company nor the person who invited. */
   lookupInvitation: visitor('lookup')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
     .input(z.object({ email: LookedUpEmail }))
     .output(z.object({ invited: z.boolean() })),
   checkSubscription: visitor('read')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
     .output(
       SubscriptionAnswer.extend({

@@ -1,6 +1,6 @@
 /** Times that customers choose: the company's offer, customers' requests, and the answers. */
 import { z } from 'zod';
-import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { CUSTOMER_NOTE_MAX, REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { CONFLICT_KINDS } from '#domain/calendar/conflicts.ts';
 import { VISIT_PEOPLE_MAX } from '#domain/calendar/job-limits.ts';
@@ -31,7 +31,7 @@ const WindowInput = z.object(WindowFields).refine(({ from, to }) => from < to, {
 const days = (max: number, least: number) =>
   z.int('Use whole days').min(least, `Use ${least} or more days`).max(max, `Use at most ${max} days`);
 
-export const Offer = z.object({
+export const AppointmentOffer = z.object({
   windows: z.array(z.object(WindowFields)),
   notice_days: z.int(),
   horizon_days: z.int(),
@@ -119,12 +119,12 @@ export const appointments = {
   /** Returns the windows that customers may choose from, and when they are reminded. */
   offer: member('quotes.view')
     .route({ method: 'GET', path: '/appointment-settings', tags: ['jobs'] })
-    .output(Offer),
+    .output(AppointmentOffer),
   /** CHANGED_BY_OTHER when someone else saved in between. */
   saveOffer: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/appointment-settings', tags: ['jobs'] })
     .input(OfferInput)
-    .output(Offer),
+    .output(AppointmentOffer),
   /** Lists customers' unanswered requests, the oldest first. */
   requests: view
     .route({ method: 'GET', path: '/appointment-requests', tags: ['jobs'] })
@@ -141,7 +141,7 @@ export const appointments = {
   /** Declines with a sentence, by email and on the page, where the customer can choose again. */
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })
-    .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(TOLD_WORDS_MAX) }))
+    .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(CUSTOMER_NOTE_MAX) }))
     .output(
       Done.extend({
         /** the email address that the answer goes to; null when there is none that gets mail, so nothing is sent */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AUDIT_GROUP_NAMES, actionLabel, subjectsOf, targetLabel } from './audit-labels.ts';
+import { AUDIT_GROUP_NAMES, auditActionLabel, subjectsOf, targetLabel } from './audit-labels.ts';
 
 test('every action has a label, even one that this version does not write', () => {
-  expect(actionLabel('rate_book.saved')).toBe('Pricing changed');
-  expect(actionLabel('quote.draft_purged')).toBe('Quote draft purged');
+  expect(auditActionLabel('rate_book.saved')).toBe('Pricing changed');
+  expect(auditActionLabel('quote.draft_purged')).toBe('Quote draft purged');
 });
 
 test('changed fields of the company become readable, other targets stay as they are', () => {

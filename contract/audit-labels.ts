@@ -127,7 +127,7 @@ type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject :
  * "rate_book.saved" as "Pricing changed". An unknown action, written by another version of the program, is shown by its
  * name.
  */
-export function actionLabel(action: string): string {
+export function auditActionLabel(action: string): string {
   const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,7 @@ export const AuditFilter = z.object({
   to: DayInput().optional(),
 });
 
-export const AuditEntry = z.object({
+export const AuditLogEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   /** empty when the program acted on its own */
@@ -32,7 +32,7 @@ export const auditLog = {
         limit: z.int().min(1).max(PAGE_MAX).default(50),
       }),
     )
-    .output(z.object({ entries: z.array(AuditEntry), next_before: z.string().nullable() })),
+    .output(z.object({ entries: z.array(AuditLogEntry), next_before: z.string().nullable() })),
   /** All current and former members of the company, for the filter. */
   people: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/people', tags: ['audit log'] })

@@ -15,7 +15,7 @@ import { inputMessage } from './input-messages.ts';
 z.config({ customError: inputMessage, jitless: 'document' in globalThis });
 
 /** The names of the rate limits; one table on the server has the numbers. */
-export type LimitName =
+export type ProcedureLimitName =
   | 'sign_in'
   | 'second_factor'
   | 'lookup'
@@ -39,7 +39,7 @@ export interface Policy {
   auth: 'public' | 'session' | 'organization';
   action?: Action;
   /** counted for the client before the body is read, then for the account that the input names */
-  limit: LimitName;
+  limit: ProcedureLimitName;
   /**
    * Whether the raw input is an attempt to sign in. Such a call counts as sign_in instead, and a successful attempt is
    * not counted.
@@ -48,7 +48,7 @@ export interface Policy {
   /** The scope that an API key needs to call this under /api/v1. Without a scope, no key can call the procedure. */
   scope?: ApiScope;
   /** Allowed even when the disk is almost full, although it is not a read: signing in and out writes little. */
-  withoutRoom?: true;
+  onFullDisk?: true;
   /** Repeating the call with the same Idempotency-Key returns the same answer and does nothing else. */
   idempotent?: boolean;
 }
@@ -60,14 +60,15 @@ const errorMap = Object.fromEntries(Object.entries(ERRORS).map(([code, error]) =
 const base = oc.$meta<Partial<Policy>>({}).errors(errorMap);
 
 /** Anyone, with or without a session. */
-export const visitor = (limit: LimitName, tries?: Policy['tries']) =>
+export const visitor = (limit: ProcedureLimitName, tries?: Policy['tries']) =>
   base.meta({ auth: 'public', limit, ...(tries ? { tries } : {}) });
 
 /** A signed-in user, even one whose membership is not confirmed yet. */
-export const signedIn = (limit: LimitName) => base.meta({ auth: 'session', limit });
+export const signedIn = (limit: ProcedureLimitName) => base.meta({ auth: 'session', limit });
 
 /** A member of an organization whose role allows the action. */
-export const member = (action: Action, limit: LimitName = 'read') => base.meta({ auth: 'organization', action, limit });
+export const member = (action: Action, limit: ProcedureLimitName = 'read') =>
+  base.meta({ auth: 'organization', action, limit });
 
 /**
  * The schema fields for a type of the domain. An extra field, a missing one or one of another type does not compile.

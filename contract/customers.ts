@@ -9,7 +9,7 @@ import {
   TAX_NUMBER_MAX,
   UNUSED_CUSTOMERS_MAX,
 } from '#domain/customer/customer-limits.ts';
-import { DOUBLE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
+import { DUPLICATE_REASONS, MERGE_FIELDS } from '#domain/customer/merging.ts';
 import { GATE_CODE_MAX, WATER_SOURCE_MAX } from '#domain/customer/property-limits.ts';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { CONSENT_STATES, CONSENT_WAYS } from '#domain/messages/text-consent.ts';
@@ -155,13 +155,13 @@ export const customers = {
    * Customers who may be the same: with one email address, one phone, or one name and address. With `id`, those who may be
    * that customer; without, the latest of the company. At most 30.
    */
-  doubles: member('customers.change')
-    .route({ method: 'GET', path: '/customers/doubles', tags })
+  duplicates: member('customers.change')
+    .route({ method: 'GET', path: '/customers/duplicates', tags })
     .input(z.object({ id: Id('customers').optional() }))
     .output(
       z.array(
         z.object({
-          reason: z.enum(DOUBLE_REASONS),
+          reason: z.enum(DUPLICATE_REASONS),
           one: z.object({ id: Id('customers'), name: z.string() }),
           other: z.object({ id: Id('customers'), name: z.string() }),
         }),
@@ -180,8 +180,8 @@ export const customers = {
     .input(z.object({ remove: z.array(Id('customers')).max(UNUSED_CUSTOMERS_MAX) }))
     .output(Done),
   /** Says that two customers are not the same (or may be, after all). Pairs that are apart are not proposed again. */
-  keepApart: change
-    .route({ method: 'PUT', path: '/customers/{id}/apart/{other_id}', tags })
+  markNotDuplicates: change
+    .route({ method: 'PUT', path: '/customers/{id}/not-duplicates/{other_id}', tags })
     .input(ById.extend({ other_id: Id('customers'), apart: z.boolean() }))
     .output(Done),
   /**

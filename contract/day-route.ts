@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ROUTE_STOPS_MAX } from '#domain/calendar/job-limits.ts';
 import { Counter, DayInput, Id, member } from './base.ts';
-import { Entry } from './visit-fields.ts';
+import { CalendarEntry } from './visit-fields.ts';
 
 /** The visits of one person on one day, in the order in which they drive to them. */
 const DayRoute = z.object({
   day: z.string(),
   user_id: Id('users'),
   stops: z.array(
-    Entry.extend({
+    CalendarEntry.extend({
       /** "32.431598, -80.669822"; empty for a property without entered coordinates */
       coordinates: z.string(),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceLabel, deviceOf } from './device-labels.ts';
+import { deviceLabel, sessionDeviceLabel } from './device-labels.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -52,9 +52,9 @@ test.each([
   ['<b>Trust me</b>/1', 'App'],
   [`${'a'.repeat(80)}/1`, 'App'],
 ])('an app that says %o', (user_agent, words) => {
-  expect(deviceOf({ client: 'app', user_agent })).toBe(words);
+  expect(sessionDeviceLabel({ client: 'app', user_agent })).toBe(words);
 });
 
 test('a browser is not an app', () => {
-  expect(deviceOf({ client: 'browser', user_agent: 'QuoteTool/1.2' })).toBe('Unknown device');
+  expect(sessionDeviceLabel({ client: 'browser', user_agent: 'QuoteTool/1.2' })).toBe('Unknown device');
 });

@@ -49,6 +49,6 @@ function appLabel(userAgent: string): string {
 }
 
 /** The device of a session, in words. */
-export function deviceOf({ client, user_agent }: { client: string; user_agent: string }): string {
+export function sessionDeviceLabel({ client, user_agent }: { client: string; user_agent: string }): string {
   return client === 'app' ? appLabel(user_agent) : deviceLabel(user_agent);
 }

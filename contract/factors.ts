@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACTOR_NAME_MAX, FACTOR_PHONE_MAX } from '#domain/team/sign-in-limits.ts';
 import { Client, OpenedSession, TwoFactorChallenge } from './accounts.ts';
 import { Id, member, plainName, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
-import { Code, Reauthentication } from './reauthentication.ts';
+import { ChallengeCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Session } from './user.ts';
 
 const FriendlyName = TrimmedText()
@@ -122,7 +122,7 @@ export const factors = {
    */
   confirm: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/confirm', tags: ['factors'] })
-    .input(z.object({ id: Id('factors'), code: Code.optional(), credential: NewPasskey.optional() }))
+    .input(z.object({ id: Id('factors'), code: ChallengeCode.optional(), credential: NewPasskey.optional() }))
     .output(z.object({ factor: Factor, backup_codes: z.array(z.string()).nullable(), session: Session })),
   rename: signedIn('write')
     .route({ method: 'PUT', path: '/factors/{id}', tags: ['factors'] })
@@ -155,17 +155,17 @@ export const factors = {
     ),
   /** Completes a two-factor challenge. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('read')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
     // Without challenge_id, the cookie's challenge counts.
-    .input(z.object({ code: Code, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
+    .input(z.object({ code: ChallengeCode, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
   /**
    * Texts a code for a two-factor challenge to a phone number of the person; the one before stops working.
    * @throws TEXT_REFUSED, SIGN_IN_OVER
    */
   textChallengeCode: visitor('read')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/challenge/code', tags: ['factors'] })
     // Without challenge_id, the cookie's challenge counts.
     .input(
@@ -177,12 +177,12 @@ export const factors = {
     )
     .output(TextedCode),
   passkeyOptions: visitor('second_factor')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })
     .output(CeremonyOptions),
   /** Signs in without a password. @throws PASSKEY_REFUSED */
   passkeySignIn: visitor('second_factor')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/passkey/verify', tags: ['factors'] })
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),

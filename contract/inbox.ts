@@ -43,7 +43,7 @@ export const InboxItem = z.object({
       problem: z.string(),
     })
     .nullable(),
-  /** It may ask to stop texts: the phone gets none until `textMessages.settleHold` decides. */
+  /** It may ask to stop texts: the phone gets none until `textMessages.resolveHold` decides. */
   holds_texts: z.boolean(),
   /** how it can be answered now; empty when it cannot */
   channels: z.array(z.enum(ANSWER_CHANNELS)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { APPROVALS } from '#domain/calendar/approval.ts';
 import {
   CALENDAR_DAYS_MAX,
@@ -18,11 +18,11 @@ import { CHANNELS } from '#domain/messages/template-kinds.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { Counter, DayInput, Id, member, QueryList, Text, Timestamp, TrimmedText } from './base.ts';
 import { JobResult } from './job-result.ts';
-import { Arrival, Conflicts, Entry, Minutes, OffDays, People, Visit, VisitTime } from './visit-fields.ts';
+import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
 /** Whether the customer is notified by email or text of news they do not know yet. */
-const TellCustomer = z.boolean().default(false);
+const NotifyCustomer = z.boolean().default(false);
 
 const Task = z.object({
   id: z.uuid(),
@@ -109,7 +109,7 @@ export const jobs = {
     .input(z.object({ from: DayInput(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
     .output(
       z.object({
-        entries: z.array(Entry),
+        entries: z.array(CalendarEntry),
         incomplete: z.boolean(),
         /** null: the whole company; both days are included; `holiday` names the federal holiday that it is */
         days_off: z.array(OffDays),
@@ -118,7 +118,7 @@ export const jobs = {
   /** Lists unscheduled work: visits without a time, and approved quotes without a job. */
   tray: read.route({ method: 'GET', path: '/calendar/tray', tags: ['jobs'] }).output(
     z.object({
-      visits: z.array(Entry),
+      visits: z.array(CalendarEntry),
       quotes: z.array(
         z.object({
           quote_id: Id('quotes'),
@@ -190,7 +190,7 @@ export const jobs = {
         id: z.uuid(),
         visit_id: z.uuid(),
         visit: z
-          .object({ time: VisitTime, minutes: Minutes, people: People.default([]), tell_customer: TellCustomer })
+          .object({ time: VisitTime, minutes: Minutes, people: VisitCrew.default([]), tell_customer: NotifyCustomer })
           .optional(),
       }),
     )
@@ -211,8 +211,8 @@ export const jobs = {
         edit_number: Counter(),
         time: VisitTime.nullable(),
         minutes: Minutes,
-        people: People.default([]),
-        tell_customer: TellCustomer,
+        people: VisitCrew.default([]),
+        tell_customer: NotifyCustomer,
       }),
     )
     .output(Job),
@@ -223,7 +223,7 @@ export const jobs = {
       ByVisit.extend({
         state: z.enum(VISIT_STATES),
         edit_number: Counter(1),
-        tell_customer: TellCustomer,
+        tell_customer: NotifyCustomer,
         tapped_at: TappedAt,
       }),
     )
@@ -234,7 +234,7 @@ export const jobs = {
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
-    .input(ByVisit.extend({ message: Text(TOLD_WORDS_MAX) }))
+    .input(ByVisit.extend({ message: Text(CUSTOMER_NOTE_MAX) }))
     .output(Job),
   /** Returns the ways to notify the customer of a quote's job that the work is done. Changes nothing. */
   result: member('quotes.view')
@@ -271,7 +271,7 @@ export const jobs = {
           .max(MOVES_MAX, `At most ${MOVES_MAX} visits can move at once`),
         tell_customers: z.boolean().default(false),
         /** an additional note in the message */
-        message: Text(TOLD_WORDS_MAX),
+        message: Text(CUSTOMER_NOTE_MAX),
       }),
     )
     .output(

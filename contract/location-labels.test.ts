@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, locationLabel } from './location-labels.ts';
+import { knownCountryName, locationLabel } from './location-labels.ts';
 
 test.each([
   ['US', null, null, 'United States'],
@@ -19,5 +19,5 @@ test('a private network has its own label, and an unknown location has none', ()
 });
 
 test.each(['', 'us', 'USA', 'ZZ', 'XX', 'QQ', '<b'])('"%s" is no country', (code) => {
-  expect(countryName(code)).toBeUndefined();
+  expect(knownCountryName(code)).toBeUndefined();
 });

@@ -11,22 +11,22 @@ export interface RegisteredLocation {
 }
 
 /** `private`: an address in a home or company network, which has no location. */
-export type Place = RegisteredLocation | 'private';
+export type IpLocation = RegisteredLocation | 'private';
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
 /** Geoip databases write these codes for "somewhere". */
 const NO_COUNTRY = new Set(['ZZ', 'XX']);
 
 /** "United States" for "US"; undefined for a code that is not a country. */
-export function countryName(code: string): string | undefined {
+export function knownCountryName(code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? countries.of(code) : undefined;
 }
 
 /** "Dallas, Texas, United States", "United States" or "Private network"; empty when nothing is known. */
-export function locationLabel(place: Place | null): string {
+export function locationLabel(place: IpLocation | null): string {
   if (place === null) return '';
   if (place === 'private') return 'Private network';
-  const parts = [place.city, place.region, countryName(place.country_code)].filter((part) => !!part);
+  const parts = [place.city, place.region, knownCountryName(place.country_code)].filter((part) => !!part);
   // "Singapore" only once: a city with the name of its state or country adds nothing.
   return parts.filter((part, index) => part !== parts[index + 1]).join(', ');
 }

@@ -59,7 +59,7 @@ const InvitationSent = z.object({
 /** The periods of a member's totals. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
-const MemberFigures = z.object({
+const MemberTotals = z.object({
   states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
   count: z.int(),
   total_cents: z.int(),
@@ -84,7 +84,7 @@ export const Employee = z.object({
   /** by latest use; null when the caller may not manage this person (domain/team/team-rules.ts) */
   devices: z.array(MemberDevice).nullable(),
   /** quotes created in the period; archived ones do not count */
-  figures: MemberFigures,
+  figures: MemberTotals,
   /** visits that the person has still to do: how many, and which come next */
   visits_ahead: z.object({
     count: z.int(),

@@ -64,7 +64,7 @@ const AddonRow = z.object({
     .max(FAR, `Add-on validation error: ${AMOUNT_TOO_LARGE}`),
 });
 
-export const RateBookRows = z.object({
+const RateBookRows = z.object({
   surface_types: z.array(SurfaceRow).max(SURFACE_TYPES_MAX),
   addons: z.array(AddonRow).max(ADDONS_MAX),
 });

@@ -4,7 +4,7 @@ import { CODE_MAX, MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { TextInput, TrimmedText } from './base.ts';
 
 /** Six digits of an authenticator app, or a backup code; spaces and lowercase letters are accepted. */
-export const Code = TrimmedText().min(1, 'Enter your code').max(CODE_MAX, 'This code is too long');
+export const ChallengeCode = TrimmedText().min(1, 'Enter your code').max(CODE_MAX, 'This code is too long');
 
 /** Six digits from a mail; spaces are accepted. */
 export const MailedCode = TextInput()
@@ -14,7 +14,7 @@ export const MailedCode = TextInput()
 
 /** Proves that the signed-in person is present: the password, or a code of a factor that is set up. */
 export const Reauthentication = z
-  .object({ current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(), code: Code.optional() })
+  .object({ current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(), code: ChallengeCode.optional() })
   .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
     path: ['current_password'],
     message: 'Enter your current password',

@@ -28,7 +28,7 @@ const Count = z.int();
 const Sum = z.int().nullable();
 const Share = z.number().nullable();
 
-const Figures = z.object({
+const Metrics = z.object({
   made: Count,
   made_cents: Sum,
   approved: Count,
@@ -118,8 +118,8 @@ export const reports = {
         ),
         decided: z.array(Period.extend({ approved: Count, declined: Count, approved_cents: Sum, win_rate: Share })),
         waits: z.array(z.object({ name: z.string(), label: z.string(), approved: Count, declined: Count })),
-        figures: Figures,
-        figures_before: Figures,
+        figures: Metrics,
+        figures_before: Metrics,
       }),
     ),
   breakdown: report('/reports/by/{cut}')

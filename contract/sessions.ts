@@ -31,7 +31,7 @@ export const sessions = {
    * elsewhere. To end all others together, use accounts.logout with scope `others`.
    */
   end: signedIn('write')
-    .meta({ withoutRoom: true })
+    .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/auth/sessions/{id}/end', tags: ['auth'] })
     .input(z.object({ id: Id('sessions'), reauthentication: Reauthentication }))
     .output(Done),

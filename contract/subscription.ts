@@ -4,7 +4,7 @@ import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { Id, member, TextInput, Timestamp } from './base.ts';
 import { SubscriptionAnswer } from './user.ts';
 
-export const PlanChoice = z.object({ plan: z.enum(PLAN_IDS), interval: z.enum(BILLING_INTERVALS) });
+const PlanChoice = z.object({ plan: z.enum(PLAN_IDS), interval: z.enum(BILLING_INTERVALS) });
 
 /** The company's plan as its owner sees it. */
 export const Subscription = SubscriptionAnswer.extend({

@@ -34,8 +34,8 @@ export const suppressions = {
     .input(z.object({ email: Email }))
     .output(z.object({ suppression: Suppression.nullable() })),
   /** Mails may go to the address again. Repeating it changes nothing. */
-  lift: member('company_settings.change', 'write')
-    .route({ method: 'POST', path: '/suppressions/{id}/lift', tags })
+  unblock: member('company_settings.change', 'write')
+    .route({ method: 'POST', path: '/suppressions/{id}/unblock', tags })
     .input(z.object({ id: Id('suppressions') }))
     .output(Done),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PHONE_MAX } from '#domain/contact-details.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
-import { CONSENT_STATES, CONSENT_WAYS, TEXT_BARRIER_NAMES } from '#domain/messages/text-consent.ts';
+import { CONSENT_STATES, CONSENT_WAYS, TEXT_BLOCK_REASONS } from '#domain/messages/text-consent.ts';
 import { Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 import { QuoteDetail } from './quote-fields.ts';
 
@@ -21,7 +21,7 @@ export const TextDraft = z.object({
   /** the number it goes to; null when the given phone is none */
   to: z.string().nullable(),
   /** why no text goes to this phone; null when one can */
-  barrier: z.enum(TEXT_BARRIER_NAMES).nullable(),
+  barrier: z.enum(TEXT_BLOCK_REASONS).nullable(),
   /** the latest entry about texts to this phone */
   consent: z
     .object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp })
@@ -54,7 +54,7 @@ export const textMessages = {
    * texts, otherwise they continue as before. No effect when nothing is on hold. `state` applies afterwards; null when
    * there is no entry.
    */
-  settleHold: member('quotes.write', 'write')
+  resolveHold: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/texts/holds', tags: ['inbox'] })
     .input(z.object({ phone: TrimmedText().min(1, 'Enter a phone number').max(PHONE_MAX), stop: z.boolean() }))
     .output(z.object({ state: z.enum(CONSENT_STATES).nullable() })),

@@ -24,9 +24,11 @@ export const VisitTime = z.object({
 });
 
 export const Minutes = z.coerce.number().int(LENGTH).min(VISIT_LENGTH.min, LENGTH).max(VISIT_LENGTH.max, LENGTH);
-export const People = z.array(Id('users')).max(VISIT_PEOPLE_MAX, `A visit can have at most ${VISIT_PEOPLE_MAX} people`);
+export const VisitCrew = z
+  .array(Id('users'))
+  .max(VISIT_PEOPLE_MAX, `A visit can have at most ${VISIT_PEOPLE_MAX} people`);
 
-export const Conflict = z.object({
+const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),
   /** the person concerned; null: everyone */
   person: Id('users').nullable(),
@@ -57,7 +59,7 @@ export const Visit = z.object({
   news: z.enum(APPOINTMENT_NEWS).nullable(),
 });
 
-export const Entry = Visit.extend({
+export const CalendarEntry = Visit.extend({
   kind: z.enum(JOB_KINDS),
   title: z.string(),
   customer_name: z.string(),

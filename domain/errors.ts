@@ -150,6 +150,6 @@ export function toastMessage(error: unknown): string {
 }
 
 /** The error for a form field that the server refuses. */
-export function fieldProblem(field: string, message: string): ProductError {
+export function fieldError(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
 }

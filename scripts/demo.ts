@@ -37,10 +37,10 @@ program.stdout.on('data', (chunk: Buffer) => {
 
 async function fill(): Promise<string[]> {
   console.log('Setting up a sample company with a year of work (two to four minutes, only the first time) …');
-  let told = 0;
+  let reported = 0;
   return liveThroughYear(readEnv(settings), (share) => {
     const quarter = Math.floor(share * 4);
-    if (quarter > told) console.log(`  ${quarter * 3} months`);
-    told = Math.max(told, quarter);
+    if (quarter > reported) console.log(`  ${quarter * 3} months`);
+    reported = Math.max(reported, quarter);
   });
 }

@@ -50,7 +50,7 @@ export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): str
 }
 
 /** Logs as the program does: one JSON object a line. It has no settings yet when it dies at its start. */
-function tell(level: number, fields: object, message: string): void {
+function report(level: number, fields: object, message: string): void {
   console.log(JSON.stringify({ level, time: Date.now(), role: 'npm start', ...fields, msg: message }));
 }
 
@@ -82,7 +82,7 @@ export async function keepRunning(): Promise<void> {
     everReady ||= ending.wasReady;
     const pauseMs = asked ? null : pauseAfter(ending, { everReady, lastPauseMs });
     if (pauseMs === null) return endAs(ending);
-    tell(
+    report(
       ERROR,
       { code: ending.code, signal: ending.signal, livedSeconds: Math.round(ending.livedMs / 1000) },
       `The program died. ${reasonOf(ending)} It is started again in ${pauseMs / 1000} s.`,
@@ -94,7 +94,7 @@ export async function keepRunning(): Promise<void> {
     wake = undefined;
     if (asked) return endAs(ending);
     lastPauseMs = pauseMs;
-    tell(WARN, {}, 'The program is started again');
+    report(WARN, {}, 'The program is started again');
   }
 }
 

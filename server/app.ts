@@ -16,7 +16,7 @@ interface AppParts {
   env: Env;
   log: Log;
   db: Database;
-  disk: Pick<DiskSpace, 'hasRoom'>;
+  disk: Pick<DiskSpace, 'hasSpace'>;
   composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage' | 'assertEngineWorks'>;
   /** Left out when only the API is needed. */
   web?: WebParts | undefined;
@@ -29,7 +29,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
   };
   // A worker serves no requests; it only reports its health.
   if (env.ROLE === 'worker')
-    return createServer({ env, log, router: {}, hasRoom: () => disk.hasRoom('files'), checkReady });
+    return createServer({ env, log, router: {}, hasSpace: () => disk.hasSpace('files'), checkReady });
   const { router, rawRoutes, auth, apiKeyAuth, drawOgImage } = composition;
   return createServer({
     env,
@@ -39,7 +39,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
     auth,
     apiKeyAuth,
     drawOgImage,
-    hasRoom: () => disk.hasRoom('files'),
+    hasSpace: () => disk.hasSpace('files'),
     checkReady,
     ...web,
   });

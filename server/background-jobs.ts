@@ -8,7 +8,7 @@ import { EXPORT_JOBS } from './features/exports/jobs.ts';
 import { WEBHOOK_JOBS } from './features/integrations/webhooks/jobs.ts';
 import { MESSAGE_JOBS } from './features/messages/jobs.ts';
 import { QUOTE_JOBS } from './features/quotes/jobs.ts';
-import type { JobServices } from './features/quotes/send-message-job.ts';
+import type { MessageJobServices } from './features/quotes/send-message-job.ts';
 import { WASH_PLAN_JOBS } from './features/quotes/wash-plans/jobs.ts';
 import type { Services } from './features/services.ts';
 import { SUBSCRIPTION_JOBS } from './features/subscriptions/jobs.ts';
@@ -23,7 +23,7 @@ import { deliverEventJob } from './payments/test-provider/deliver-event-job.ts';
 import { SCHEDULE } from './schedule.ts';
 import { sendAccountTextJob } from './text-messages/send-account-text-job.ts';
 
-export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
+export const BACKGROUND_JOBS: readonly AnyJob<MessageJobServices>[] = [
   ...ACCOUNT_JOBS,
   ...CALENDAR_JOBS,
   ...COMPANY_JOBS,
@@ -43,7 +43,7 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
 
 export interface BackgroundOptions extends WorkerOptions {
   /** replace the jobs of the same names */
-  replaced?: readonly AnyJob<JobServices>[];
+  replaced?: readonly AnyJob<MessageJobServices>[];
   /** replaces the transport that the settings ask for; closed with the workers */
   transport?: MailTransport;
 }

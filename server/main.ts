@@ -58,8 +58,8 @@ export async function startProgram(
       log,
     });
     undo.push(async () => disk.stop());
-    const makeRoom = () => disk.releaseReserve();
-    const connected = await onceReachable(() => connectDatabase(env, log, { makeRoom }), log);
+    const freeSpace = () => disk.releaseReserve();
+    const connected = await onceReachable(() => connectDatabase(env, log, { freeSpace }), log);
     undo.push(() => connected.stop());
     const { connections } = connected;
     await onceReachable(() => prepareDatabase(connections.owner, { log, testTables: testTablesFor(env) }), log);

@@ -14,16 +14,16 @@ export async function onceReachable<T>(
   { longestMs, pauseMs, reminderMs } = PATIENCE,
 ): Promise<T> {
   const startedAt = performance.now();
-  let told: number | undefined;
+  let remindedAt: number | undefined;
   for (;;) {
     try {
       return await step();
     } catch (error) {
       const now = performance.now();
       if (!isDatabaseGone(error) || now - startedAt > longestMs) throw error;
-      if (told === undefined || now - told > reminderMs) {
+      if (remindedAt === undefined || now - remindedAt > reminderMs) {
         log.warn({ err: error }, 'Waiting for the database');
-        told = now;
+        remindedAt = now;
       }
       await delay(pauseMs);
     }

@@ -14,15 +14,15 @@ import {
   releaseWaitingJob,
   removeOldPdfsJob,
 } from './features/quotes/jobs.ts';
-import type { JobServices } from './features/quotes/send-message-job.ts';
+import type { MessageJobServices } from './features/quotes/send-message-job.ts';
 import { findDuePlansJob } from './features/quotes/wash-plans/jobs.ts';
 import { comparePlansJob, paymentNoticesJob } from './features/subscriptions/jobs.ts';
-import type { Job } from './jobs/job.ts';
+import type { BackgroundJob } from './jobs/job.ts';
 import { readMailboxJob } from './mail/reports/read-mailbox-job.ts';
 import { removeOldEventsJob } from './payments/remove-old-events-job.ts';
 
 export interface Repetition {
-  job: Job<JobServices>;
+  job: BackgroundJob<MessageJobServices>;
   rhythm: Rhythm;
   why: string;
 }
@@ -44,7 +44,11 @@ const atNight = (hour: 7 | 8 | 9, minute: number): Rhythm => ({
   seconds: DAY_SECONDS,
 });
 
-const repeat = (job: Job<JobServices>, rhythm: Rhythm, why: string): Repetition => ({ job, rhythm, why });
+const repeat = (job: BackgroundJob<MessageJobServices>, rhythm: Rhythm, why: string): Repetition => ({
+  job,
+  rhythm,
+  why,
+});
 
 export const SCHEDULE: readonly Repetition[] = [
   repeat(findDueFollowUpsJob, EACH_MINUTE, 'Reminders of quotes go out at their hour'),

@@ -11,7 +11,7 @@ import { type BackgroundOptions, startBackgroundJobs } from '#server/background-
 import { composeRawRoutes, composeServices } from '#server/compose.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
-import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import { PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import type { LocalFileStorage } from '#server/files/local.ts';
 import type { PageSource } from '#server/http/pages.ts';
@@ -167,7 +167,7 @@ async function makeServices(
   const log = createLog(env, logTo);
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
   undo.push(() => db.close());
-  const disk = options.disk ?? PLENTY_OF_ROOM;
+  const disk = options.disk ?? PLENTY_OF_SPACE;
   const composed = await composeServices({
     env,
     log,

@@ -2,7 +2,7 @@
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REMINDER_HOURS, TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { CUSTOMER_NOTE_MAX, REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
 import { JOB_NOTES_MAX, JOB_TITLE_MAX, TASK_MAX, VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
@@ -65,7 +65,7 @@ const LIMITS = {
   'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
   'appointment_requests from_minute': [MINUTES_A_DAY - 1],
   'appointment_requests to_minute': [1, MINUTES_A_DAY],
-  'appointment_requests length(answer)': [TOLD_WORDS_MAX],
+  'appointment_requests length(answer)': [CUSTOMER_NOTE_MAX],
   'appointment_requests length(wish)': [WISH_MAX],
   'appointment_settings horizon_days': [1, WINDOW_LIMITS.horizonDays],
   'appointment_settings notice_days': [WINDOW_LIMITS.noticeDays],

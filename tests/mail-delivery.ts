@@ -1,4 +1,4 @@
-import { type JobServices, QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
+import { type MessageJobServices, QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { type QuoteMailSender, sendMessage } from '#server/mail/send.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { TestApp } from './app.ts';
@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
 
 /** Sends mails through a mail server that answers as the test says, without PDFs, which no test here reads. */
-export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender<JobServices> {
+export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender<MessageJobServices> {
   const quoteOfMail = { ...QUOTE_OF_MAIL, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
   return { services: { ...app.workerServices(), transport }, quoteOfMail };
 }

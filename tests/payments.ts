@@ -84,13 +84,13 @@ export async function paySession(services: Services, url: string, card = CARD): 
 }
 
 /** Delivers and applies the provider's events of all companies until none is left. @param worker workerServices() */
-export async function settlePayments(app: TestApp, worker: Services): Promise<void> {
+export async function applyPayments(app: TestApp, worker: Services): Promise<void> {
   const companies = await app.query<{ org_id: string }>('select distinct org_id from payment_accounts');
-  for (const { org_id } of companies) await settleServices(worker, org_id);
+  for (const { org_id } of companies) await applyPaymentsWith(worker, org_id);
 }
 
 /** Delivers and applies the provider's events and refunds of one company, as its jobs do it. */
-export async function settleServices(worker: Services, orgId: string): Promise<void> {
+export async function applyPaymentsWith(worker: Services, orgId: string): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   for (;;) {
     await deliverWaitingEvents(worker);

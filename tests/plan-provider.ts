@@ -1,5 +1,5 @@
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
-import { periodCents, planById } from '#domain/company/plans.ts';
+import { periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { newId } from '#server/db/ids.ts';
 import {
@@ -117,7 +117,7 @@ export class PlanProvider {
       this.#call('previewPlanChange', () => ({
         dueNowCents: 6_000,
         creditCents: 100,
-        nextCents: periodCents(planById(plan), interval),
+        nextCents: periodCents(subscriptionPlanById(plan), interval),
         nextAt: this.subscription(subscriptionId).currentPeriodEnd,
       })),
     changePlan: ({ subscriptionId: id, plan, interval, when, idempotencyKey }) =>

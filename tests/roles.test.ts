@@ -156,14 +156,14 @@ describe('company-wide money figures', () => {
     );
     return rows.map(({ sum }) => sum);
   }
-  interface Stage {
+  interface Fixture {
     at: World;
     inputs: ReadonlyMap<Procedure, unknown>;
     sums: readonly string[];
   }
   /** One for every role: only reading procedures are called, so that all answers are about the same quotes. */
-  let stage: Promise<Stage> | undefined;
-  async function makeStage(): Promise<Stage> {
+  let fixture: Promise<Fixture> | undefined;
+  async function makeFixture(): Promise<Fixture> {
     const company = await buildCompany(calls.app);
     const at = { ...world, company };
     // Two of each state, with unique amounts.
@@ -184,8 +184,8 @@ describe('company-wide money figures', () => {
     return { at, inputs, sums };
   }
   const answersWithSums = async (role: Role, allowed: boolean) => {
-    stage ??= makeStage();
-    const { at, inputs, sums } = await stage;
+    fixture ??= makeFixture();
+    const { at, inputs, sums } = await fixture;
     await at.company.owner.client.api.company.showTotalsToMembers({ shown: allowed });
     const found: string[] = [];
     for (const [procedure, input] of inputs) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOM_IN_MEMORY = 4 * 2 ** 30;
+const SPACE_IN_MEMORY = 4 * 2 ** 30;
 
 const ON_DISK = fileURLToPath(new URL('../node_modules/.cache/pg-test', import.meta.url));
 
@@ -12,7 +12,7 @@ function folderInMemory(): string | undefined {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return undefined;
   const { bavail, bsize } = statfsSync(memory);
-  if (bavail * bsize < ROOM_IN_MEMORY) return undefined;
+  if (bavail * bsize < SPACE_IN_MEMORY) return undefined;
   return join(memory, `rinseline-tests-${createHash('sha256').update(ON_DISK).digest('hex').slice(0, 12)}`);
 }
 

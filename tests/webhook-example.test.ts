@@ -3,7 +3,7 @@ import { JOB_EVENT_EXAMPLE, webhookItems } from '#contract/openapi/webhooks.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import type { PaymentEventData, PriceEventData } from '#domain/quote/payment-summary.ts';
-import { entryBody, eventBody } from '#server/features/integrations/webhooks/delivery-present.ts';
+import { entryBody, webhookBody } from '#server/features/integrations/webhooks/delivery-present.ts';
 import { EVENT_EXAMPLE } from '#web/site/developers/webhook-example.ts';
 import { undocumentedIn } from './webhook-document.ts';
 
@@ -21,7 +21,7 @@ const APPROVED = {
 test('the example in the guide for developers is what is sent', () => {
   const { data } = EVENT_EXAMPLE;
   const { decided_by, name, channel } = data.decision;
-  const body = eventBody(
+  const body = webhookBody(
     {
       type: 'quote.approved',
       at: new Date(EVENT_EXAMPLE.timestamp),
@@ -35,7 +35,7 @@ test('the example in the guide for developers is what is sent', () => {
 
 test('the example of a job in the API document is what is sent', () => {
   const { data, timestamp } = JOB_EVENT_EXAMPLE;
-  const body = eventBody(
+  const body = webhookBody(
     { type: 'job.done', at: new Date(timestamp), actor: { kind: 'staff', name: 'Sam' }, data: null, told: data.job },
     { ...data, ...APPROVED, id: data.quote_id, number: 1001 },
   );
@@ -79,7 +79,7 @@ const storedFor = (type: WebhookEventType): Json => OF_TYPE[type] ?? STORED[type
 test.each(WEBHOOK_EVENT_TYPES)('the API document describes every field of %s', (type) => {
   const { job, ...quote } = JOB_EVENT_EXAMPLE.data;
   const event = { type, at: new Date(), actor: { kind: 'staff', name: 'Sam' }, data: storedFor(type), told: job };
-  const bodies = [eventBody(event, { ...quote, ...APPROVED, id: quote.quote_id, number: 1001 })];
+  const bodies = [webhookBody(event, { ...quote, ...APPROVED, id: quote.quote_id, number: 1001 })];
   if (type.startsWith('job.')) bodies.push(entryBody(event));
   const messages = bodies.map((body) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
   expect(messages.flatMap(undocumentedIn)).toEqual([]);

@@ -3,7 +3,7 @@ import type { ApiScope } from '#domain/company/api-scopes.ts';
 
 export type JsonSchema = { readonly [word: string]: unknown };
 
-export interface Content {
+export interface MediaContent {
   [mediaType: string]: { schema: JsonSchema; example?: unknown };
 }
 
@@ -24,8 +24,8 @@ export interface Operation {
   tags: string[];
   security: { apiKey: ApiScope[] }[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, { description: string; headers?: object; content?: Content } | { $ref: string }>;
+  requestBody?: { required?: boolean; content: MediaContent };
+  responses: Record<string, { description: string; headers?: object; content?: MediaContent } | { $ref: string }>;
 }
 
 export interface ApiDocument {

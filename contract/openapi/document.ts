@@ -13,7 +13,7 @@ import { StoredRateBook } from '#contract/rate-book.ts';
 import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
-import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
+import type { ApiDocument, JsonSchema, MediaContent, Operation, Parameter } from './document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
 import { webhookItems } from './webhooks.ts';
@@ -171,7 +171,7 @@ function completeBody({ operationId, requestBody }: Operation): void {
   if (json && example) json.example = example;
 }
 
-function completeAnswer(operationId: string, answer: { description: string; content?: Content }): void {
+function completeAnswer(operationId: string, answer: { description: string; content?: MediaContent }): void {
   const file = answer.content?.['*/*'];
   if (file) answer.content = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
   const json = answer.content?.['application/json'];

@@ -3,7 +3,7 @@ import { totalsOf } from '#domain/pricing/quote-totals.ts';
 import { lineDescription, resultingRate } from '#domain/pricing/rate-book.ts';
 import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { validUntilLabel } from '#domain/pricing/wording.ts';
-import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuote, sampleSnapshot } from './quote-sample.ts';
+import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuoteAt, sampleSnapshot } from './quote-sample.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
@@ -24,14 +24,14 @@ const SEED_LINES = new Map([
 ]);
 
 test('every line comes from the seed rate book, at its price', () => {
-  const { items } = sampleQuote(NOW);
+  const { items } = sampleQuoteAt(NOW);
   expect(items.length).toBeGreaterThanOrEqual(5);
   for (const { description, unit, unit_cents } of items)
     expect({ unit, unit_cents }, description).toEqual(SEED_LINES.get(description));
 });
 
 test('the figures add up when computed by hand', () => {
-  const quote = sampleQuote(NOW);
+  const quote = sampleQuoteAt(NOW);
   const sum = quote.items.reduce((cents, item) => cents + item.line_total_cents, 0);
   expect(quote).toMatchObject({ sum_cents: sum, discount_cents: 13_705, tax_cents: 8017, total_cents: 131_362 });
   expect(quote.subtotal_cents).toBe(sum - quote.discount_cents);
@@ -41,13 +41,13 @@ test('the figures add up when computed by hand', () => {
 });
 
 test('its dates follow the day it is shown', () => {
-  const quote = sampleQuote(NOW);
+  const quote = sampleQuoteAt(NOW);
   expect(quote.created_at).toBe('2026-11-19T15:00:00.000Z');
   expect(validUntilLabel(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
 });
 
 test('no real person or company is named', () => {
-  const { organization } = sampleQuote(NOW);
+  const { organization } = sampleQuoteAt(NOW);
   for (const email of [organization.company_email, SAMPLE_CUSTOMER.customer_email]) expect(email).toMatch(/\.example$/);
   for (const phone of [organization.company_phone, SAMPLE_CUSTOMER.customer_phone])
     expect(phone).toMatch(/ 555-01\d\d$/);

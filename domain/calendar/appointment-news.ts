@@ -4,7 +4,7 @@ import { hourOfDay } from '#domain/dates.ts';
 import type { VisitState } from './visit-states.ts';
 
 /** A visit as it is now, and as its customer was last notified of it. */
-interface ToldVisit {
+interface NotifiedVisit {
   state: VisitState;
   /** null: it waits in the tray */
   starts_at: Date | null;
@@ -15,7 +15,7 @@ interface ToldVisit {
 }
 
 /** Maximum length of the text that a person may add to a message. */
-export const TOLD_WORDS_MAX = 500;
+export const CUSTOMER_NOTE_MAX = 500;
 /** Kinds of messages about an appointment. */
 export const APPOINTMENT_NEWS = ['appointment_confirmed', 'appointment_changed', 'appointment_cancelled'] as const;
 export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
@@ -24,7 +24,7 @@ export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number];
  * Returns the kind of message that the customer would get now.
  * @returns null when they know everything, and for past visits: no one is notified of a time that has passed
  */
-export function newsOf(visit: ToldVisit, now: Date): AppointmentNews | null {
+export function newsOf(visit: NotifiedVisit, now: Date): AppointmentNews | null {
   const { state, starts_at, ends_at, told_starts_at, told_ends_at } = visit;
   if (state === 'done') return null;
   if (starts_at === null || state === 'cancelled')

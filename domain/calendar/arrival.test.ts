@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalWindow, isSetOutForToday, isTooLateToTell } from './arrival.ts';
+import { arrivalWindow, isSetOutForToday, isTooLateToNotify } from './arrival.ts';
 
 const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`);
 
@@ -15,7 +15,7 @@ test.each([
 
 test('nobody is told of an arrival that should have been', () => {
   const window = arrivalWindow(at('07:40'), at('08:00'), 15);
-  expect([isTooLateToTell(window, at('07:59')), isTooLateToTell(window, at('08:00'))]).toEqual([false, true]);
+  expect([isTooLateToNotify(window, at('07:59')), isTooLateToNotify(window, at('08:00'))]).toEqual([false, true]);
 });
 
 test.each([

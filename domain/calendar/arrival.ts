@@ -32,7 +32,7 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
 }
 
 /** Without signal a tap can wait until the crew has arrived; then the message would be of no use. */
-export function isTooLateToTell({ from }: ArrivalWindow, now: Date): boolean {
+export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {
   return now >= from;
 }
 

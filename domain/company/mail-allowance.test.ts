@@ -5,7 +5,7 @@ import {
   allowanceUse,
   DISTRUSTED_COMPANY,
   KNOWN_COMPANY,
-  mailAllowance,
+  mailLimitsOf,
   NEW_COMPANY,
   PAYING_COMPANY,
 } from './mail-allowance.ts';
@@ -48,7 +48,7 @@ test.each([
   ['what the operator gave', { raised: { hour: 300, day: 2000 } }, { hour: 300, day: 2000 }],
   ['no subscription', { subscription: null }, NEW_COMPANY],
 ] as const)('%s', (_why, changed, allowance) => {
-  expect(mailAllowance(facts(changed), now)).toEqual(allowance);
+  expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
 });
 
 describe('bounces and complaints lower it', () => {
@@ -62,7 +62,7 @@ describe('bounces and complaints lower it', () => {
     ['two complaints in many', { mails: 1500, complaints: 2 }, half],
     ['two complaints in few', { mails: 150, complaints: 2 }, DISTRUSTED_COMPANY],
   ] as const)('%s', (_why, changed, allowance) => {
-    expect(mailAllowance(facts(changed), now)).toEqual(allowance);
+    expect(mailLimitsOf(facts(changed), now)).toEqual(allowance);
   });
 });
 

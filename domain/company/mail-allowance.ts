@@ -6,7 +6,7 @@ import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
  * open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
  * mails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
  */
-export interface MailAllowance {
+export interface MailLimits {
   /** mails within 60 minutes */
   hour: number;
   /** mails within 24 hours */
@@ -25,20 +25,20 @@ export interface AllowanceFacts {
   bounces: number;
   complaints: number;
   /** raised allowance granted by the operator; null for none */
-  raised: MailAllowance | null;
+  raised: MailLimits | null;
 }
 
 /** Days during which bounces and complaints count. */
 export const REPUTATION_DAYS = 30;
 
-const NONE: MailAllowance = { hour: 0, day: 0 };
-export const NEW_COMPANY: MailAllowance = { hour: 20, day: 50 };
-export const KNOWN_COMPANY: MailAllowance = { hour: 60, day: 200 };
-export const PAYING_COMPANY: MailAllowance = { hour: 200, day: 1000 };
+const NONE: MailLimits = { hour: 0, day: 0 };
+export const NEW_COMPANY: MailLimits = { hour: 20, day: 50 };
+export const KNOWN_COMPANY: MailLimits = { hour: 60, day: 200 };
+export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
 /** After many bounces or complaints. An honest company can still work while it cleans up its list. */
-export const DISTRUSTED_COMPANY: MailAllowance = { hour: 5, day: 10 };
+export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
 /** Answers to STOP, START and HELP, whatever the company may send besides: the law wants them, and strangers cause them. */
-export const TEXT_ANSWERS: MailAllowance = { hour: 60, day: 200 };
+export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 
@@ -50,7 +50,7 @@ const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 
 /** @param now also the end of the 30 days over which the mails were counted */
-export function mailAllowance(facts: AllowanceFacts, now: Date): MailAllowance {
+export function mailLimitsOf(facts: AllowanceFacts, now: Date): MailLimits {
   if (!facts.ownerConfirmed) return NONE;
   // The operator knows the company, so the operator's number wins.
   if (facts.raised) return facts.raised;
@@ -65,7 +65,7 @@ export function mailAllowance(facts: AllowanceFacts, now: Date): MailAllowance {
   }
 }
 
-function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now: Date): MailAllowance {
+function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now: Date): MailLimits {
   const days = (now.getTime() - companyCreatedAt.getTime()) / DAY_MS;
   const pays = isPaying(subscription, now);
   if (pays && days >= TRUSTED_AFTER_DAYS) return PAYING_COMPANY;
@@ -94,7 +94,7 @@ export interface AllowanceUse {
 }
 
 /** @param mailedAt when mails were sent; mails older than a day do not count */
-export function allowanceUse(allowance: MailAllowance, mailedAt: readonly Date[], now: Date): AllowanceUse {
+export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], now: Date): AllowanceUse {
   const within = (span: number) =>
     mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());
   const hour = within(HOUR_MS);

@@ -7,7 +7,7 @@ import {
   tooManyUsers,
   usersToDeactivate,
 } from './plan-change.ts';
-import { PLANS, periodCents, periodPrice, planById } from './plans.ts';
+import { PLANS, periodCents, periodPrice, subscriptionPlanById } from './plans.ts';
 
 const chosen = (text: string) => {
   const [plan, interval] = text.split(' ');
@@ -32,8 +32,8 @@ test('a year costs ten months', () => {
     [6900, 69_000],
     [12_900, 129_000],
   ]);
-  expect(periodPrice(planById('crew'), 'year')).toBe('$690 a year');
-  expect(() => planById('team')).toThrow('Not a plan: team');
+  expect(periodPrice(subscriptionPlanById('crew'), 'year')).toBe('$690 a year');
+  expect(() => subscriptionPlanById('team')).toThrow('Not a plan: team');
 });
 
 describe('whom to deactivate', () => {
@@ -62,11 +62,11 @@ describe('whom to deactivate', () => {
   });
 
   test('is told in a sentence with their names', () => {
-    expect(tooManyUsers(planById('pro'), team)).toBeNull();
-    expect(tooManyUsers(planById('solo'), team)).toBe(
+    expect(tooManyUsers(subscriptionPlanById('pro'), team)).toBeNull();
+    expect(tooManyUsers(subscriptionPlanById('solo'), team)).toBe(
       'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',
     );
-    expect(tooManyUsers(planById('solo'), team.slice(0, 2))).toBe(
+    expect(tooManyUsers(subscriptionPlanById('solo'), team.slice(0, 2))).toBe(
       'Solo is for 1 user, and you have 2. Deactivate Ann first, or someone else instead.',
     );
   });

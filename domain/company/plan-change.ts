@@ -1,5 +1,13 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { type BillingInterval, PLANS, type Plan, type PlanId, periodCents, periodPrice, planById } from './plans.ts';
+import {
+  type BillingInterval,
+  PLANS,
+  type PlanId,
+  periodCents,
+  periodPrice,
+  type SubscriptionPlan,
+  subscriptionPlanById,
+} from './plans.ts';
 
 export interface ChosenPlan {
   plan: PlanId;
@@ -33,7 +41,10 @@ export interface ActiveUser {
  * The people to deactivate before a plan is large enough: as many as are too many, those who were away the longest
  * first, and never the owner. Empty when everyone fits.
  */
-export function usersToDeactivate(users: readonly ActiveUser[], { max_users }: Pick<Plan, 'max_users'>): ActiveUser[] {
+export function usersToDeactivate(
+  users: readonly ActiveUser[],
+  { max_users }: Pick<SubscriptionPlan, 'max_users'>,
+): ActiveUser[] {
   const away = ({ lastSeenAt }: ActiveUser) => lastSeenAt?.getTime() ?? 0;
   return users
     .filter(({ role }) => role !== 'owner')
@@ -42,7 +53,7 @@ export function usersToDeactivate(users: readonly ActiveUser[], { max_users }: P
 }
 
 /** "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead." */
-export function tooManyUsers(plan: Plan, users: readonly ActiveUser[]): string | null {
+export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[]): string | null {
   const over = usersToDeactivate(users, plan);
   if (over.length === 0) return null;
   const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(over.map(({ name }) => name));
@@ -70,7 +81,7 @@ export function planChangeSummary(
   { dueNowCents, creditCents, nextCents, nextAt }: PlanChangePreview,
   dateOf: (day: Date) => string,
 ): string[] {
-  const { name, max_users } = planById(next.plan);
+  const { name, max_users } = subscriptionPlanById(next.plan);
   const seats = max_users === 1 ? '1 user' : `up to ${max_users} users`;
   const begins =
     time === 'now'
@@ -87,7 +98,7 @@ export function planChangeSummary(
  * @param dateOf writes a day in the company's time zone
  */
 export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dateOf: (day: Date) => string): string[] {
-  const plan = planById(next.plan);
+  const plan = subscriptionPlanById(next.plan);
   const seats = plan.max_users === 1 ? '1 user' : `up to ${plan.max_users} users`;
   const price = formatMoney(periodCents(plan, next.interval));
   const begins = `${plan.name}, for ${seats}, starts once you enter your card.`;
@@ -100,5 +111,5 @@ export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dat
 
 /** "Crew, $69 a month" */
 export function planTitle({ plan, interval }: ChosenPlan): string {
-  return `${planById(plan).name}, ${periodPrice(planById(plan), interval)}`;
+  return `${subscriptionPlanById(plan).name}, ${periodPrice(subscriptionPlanById(plan), interval)}`;
 }

@@ -1,5 +1,5 @@
 import type { ChosenPlan } from './plan-change.ts';
-import { planById } from './plans.ts';
+import { subscriptionPlanById } from './plans.ts';
 import type { SubscriptionFacts } from './subscription.ts';
 
 /** Events of a purchased plan. */
@@ -52,7 +52,7 @@ export function keptChange(
   if (isOther || after.status === 'canceled' || scheduledName(after)) return null;
   const { scheduled_plan_id, scheduled_interval } = before;
   if (!after.cancel_at_period_end || !scheduled_plan_id || !scheduled_interval) return kept;
-  return { plan: planById(scheduled_plan_id).id, interval: scheduled_interval };
+  return { plan: subscriptionPlanById(scheduled_plan_id).id, interval: scheduled_interval };
 }
 
 function scheduledName(facts: SubscriptionFacts | null): string | null {

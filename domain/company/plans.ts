@@ -4,7 +4,7 @@ export const PLAN_IDS = ['solo', 'crew', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
 /** Plans and prices (docs/product.md, section 5). Every quoting, signing and export feature is in every plan. */
-export interface Plan {
+export interface SubscriptionPlan {
   id: PlanId;
   name: string;
   monthly_cents: Cents;
@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** From the smallest to the largest. */
-export const PLANS: readonly Plan[] = [
+export const PLANS: readonly SubscriptionPlan[] = [
   { id: 'solo', name: 'Solo', monthly_cents: 2_900, max_users: 1 },
   { id: 'crew', name: 'Crew', monthly_cents: 6_900, max_users: 5 },
   { id: 'pro', name: 'Pro', monthly_cents: 12_900, max_users: 15 },
@@ -28,19 +28,19 @@ export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = 'pro';
 
 /** @throws RangeError for an id that no plan has */
-export function planById(id: string): Plan {
+export function subscriptionPlanById(id: string): SubscriptionPlan {
   const plan = PLANS.find((known) => known.id === id);
   if (!plan) throw new RangeError(`Not a plan: ${id}`);
   return plan;
 }
 
 /** The price of a year paid at once, in cents. */
-export function yearlyCents(plan: Plan): Cents {
+export function yearlyCents(plan: SubscriptionPlan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
 /** Price of one billing period, in cents. */
-export function periodCents(plan: Plan, interval: BillingInterval): Cents {
+export function periodCents(plan: SubscriptionPlan, interval: BillingInterval): Cents {
   return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
 }
 
@@ -50,6 +50,6 @@ export function formatPlanPrice(cents: Cents): string {
 }
 
 /** "$29 a month", "$290 a year" */
-export function periodPrice(plan: Plan, interval: BillingInterval): string {
+export function periodPrice(plan: SubscriptionPlan, interval: BillingInterval): string {
   return `${formatPlanPrice(periodCents(plan, interval))} a ${interval}`;
 }

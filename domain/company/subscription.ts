@@ -27,7 +27,7 @@ export interface SubscriptionFacts {
  * trial; past_due: the latest payment failed; canceled: a plan that has ended; none: no company yet.
  */
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** Response of check-subscription (docs/specification.md, section 7), with what pages need to explain it. */
 export interface SubscriptionStatus {
@@ -163,14 +163,14 @@ const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
  * one, when the earlier was missed, and none twice.
  */
 export function trialNoticeDue(
-  { end, told, timeZone }: { end: Date; told: number | null; timeZone: string },
+  { end, lastNotice, timeZone }: { end: Date; lastNotice: number | null; timeZone: string },
   now: Date,
 ): TrialNoticeDay | null {
   if (now.getTime() > end.getTime() + TRIAL_NOTICE_LATE_MS) return null;
   const lastDay = dayIn(end, timeZone);
   const isFrom = (day: Day) => now >= hourOfDay(day, TRIAL_NOTICE_HOUR, timeZone);
-  if (now >= end || isFrom(lastDay)) return told === 0 ? null : 0;
-  return told === null && isFrom(addDays(lastDay, -3)) ? 3 : null;
+  if (now >= end || isFrom(lastDay)) return lastNotice === 0 ? null : 0;
+  return lastNotice === null && isFrom(addDays(lastDay, -3)) ? 3 : null;
 }
 
 /** Why nothing can be changed, and what to do: the message of a refused command. */

@@ -26,20 +26,20 @@ type Placement =
 
 interface Additions {
   /** values of fields that were empty */
-  filled: Filled;
+  filled: FilledFields;
   /** an address that was unknown; '' when the row has none */
   address: string;
   /** of the row's address, which has none yet; '' when there is nothing to add */
   coordinates: string;
 }
 
-export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
+export type FilledFields = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
 
 /** Names are compared without regard to case. */
 const nameKey = (name: string) => name.toLowerCase();
 /** The digits alone, without the country code of North America. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-export const addressKey = (address: string) => address.toLowerCase();
+export const propertyAddressKey = (address: string) => address.toLowerCase();
 
 /** How certain a match is; a lower number is more certain. */
 const BY_EMAIL = 0;
@@ -101,10 +101,10 @@ export class KnownCustomers {
   }
 }
 
-const isSameAddress = (one: string, other: string) => addressKey(one) === addressKey(other);
+const isSameAddress = (one: string, other: string) => propertyAddressKey(one) === propertyAddressKey(other);
 
 function additionsTo(known: KnownCustomer, row: ImportedCustomer): Additions {
-  const filled: Filled = {};
+  const filled: FilledFields = {};
   for (const field of ['email', 'phone', 'notes'] as const)
     if (known[field] === '' && row[field] !== '') filled[field] = row[field];
   if (known.language === '' && row.language !== '') filled.language = row.language;
@@ -127,7 +127,7 @@ const keyOf = (rank: number, ...parts: string[]) => [rank, ...parts].join('\n');
 
 function keysOfRow(row: ImportedCustomer): [rank: number, key: string][] {
   const name = nameKey(row.name);
-  const [phone, address] = [phoneKey(row.phone), addressKey(row.address)];
+  const [phone, address] = [phoneKey(row.phone), propertyAddressKey(row.address)];
   const keys: [number, string][] = [];
   if (row.email) keys.push([BY_EMAIL, keyOf(BY_EMAIL, row.email)]);
   if (phone) keys.push([BY_PHONE, keyOf(BY_PHONE, name, phone)]);
@@ -145,6 +145,6 @@ function keysOfOne({ name: typed, email, phone, addresses }: Omit<KnownCustomer,
     keyOf(BY_NAME, name),
     ...(email ? [keyOf(BY_EMAIL, email.toLowerCase())] : []),
     ...(phoneKey(phone) ? [keyOf(BY_PHONE, name, phoneKey(phone))] : []),
-    ...addresses.map((address) => keyOf(BY_ADDRESS, name, addressKey(address))),
+    ...addresses.map((address) => keyOf(BY_ADDRESS, name, propertyAddressKey(address))),
   ];
 }

@@ -113,5 +113,5 @@ export function withoutMerge(
 }
 
 /** Why two customers may be one. */
-export const DOUBLE_REASONS = ['email', 'phone', 'name_and_address'] as const;
-export type DoubleReason = (typeof DOUBLE_REASONS)[number];
+export const DUPLICATE_REASONS = ['email', 'phone', 'name_and_address'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];

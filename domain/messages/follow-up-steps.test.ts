@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_STEPS, inOrder, repeatedSteps, stepLabel } from './follow-up-steps.ts';
+import { DEFAULT_STEPS, repeatedSteps, stepLabel, stepsInOrder } from './follow-up-steps.ts';
 
 test.each([
   [{ from: 'sending', days: 1, hour: 10, channel: 'email' }, '1 day after sending, at 10 AM'],
@@ -17,7 +17,7 @@ test('steps stand in the order in which they go out', () => {
     { from: 'sending', days: 14, hour: 10 },
     { from: 'sending', days: 3, hour: 9 },
   ] as const;
-  expect(inOrder(steps).map(({ from, days }) => `${from} ${days}`)).toEqual([
+  expect(stepsInOrder(steps).map(({ from, days }) => `${from} ${days}`)).toEqual([
     'sending 3',
     'sending 14',
     'expiry 5',

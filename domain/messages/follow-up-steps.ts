@@ -52,7 +52,9 @@ export const DEFAULT_STEPS: readonly FollowUpStep[] = [
 ];
 
 /** As they follow each other: after the sending, then before the last day. */
-export function inOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(steps: readonly Step[]): Step[] {
+export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(
+  steps: readonly Step[],
+): Step[] {
   const place = ({ from, days }: Step) => (from === 'sending' ? days : 1000 - days);
   return steps.toSorted((a, b) => place(a) - place(b) || a.hour - b.hour);
 }

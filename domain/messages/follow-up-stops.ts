@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
-import type { TextBarrier } from './text-consent.ts';
+import type { TextBlockReason } from './text-consent.ts';
 
 /**
  * Why nothing more is sent, as shown to staff. Of several reasons the first in this order is shown: what settles the quote,
@@ -35,7 +35,7 @@ export const REACH_PROBLEMS = {
   stopped: 'The customer replied STOP to a text',
   held: 'The customer may have opted out of texts; review in Inbox',
   unreachable: 'The phone number can’t get texts: it’s a landline or not in service',
-} as const satisfies Record<'no_address' | TextBarrier, string>;
+} as const satisfies Record<'no_address' | TextBlockReason, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
 /** Why a single follow-up does not go out, although others still may. */

@@ -19,7 +19,7 @@ import {
   allowedTime,
   isLate,
   isQuiet,
-  type Offer,
+  type OfferTimes,
   planSteps,
   reminderPause,
 } from './follow-up-times.ts';
@@ -39,12 +39,12 @@ const ZONES = [
 ];
 const NEW_YORK = 'America/New_York';
 
-function offer(startedAt: string, days = 30, zone = NEW_YORK, companyZone = zone): Offer {
+function offer(startedAt: string, days = 30, zone = NEW_YORK, companyZone = zone): OfferTimes {
   const start = new Date(startedAt);
   return { startedAt: start, expiresAt: endOfDayAfter(start, days, companyZone), zone, companyZone };
 }
 
-const shown = ({ zone, ...rest }: Offer, steps: readonly FollowUpStep[] = DEFAULT_STEPS, now = rest.startedAt) =>
+const shown = ({ zone, ...rest }: OfferTimes, steps: readonly FollowUpStep[] = DEFAULT_STEPS, now = rest.startedAt) =>
   planSteps(steps, { zone, ...rest }, now).map(({ dueAt }) => formatDateTime(dueAt, zone));
 
 test('the steps a company starts with', () => {

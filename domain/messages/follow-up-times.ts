@@ -10,7 +10,7 @@ const QUIET_UNTIL_HOUR = 8;
 /** Messages later than this, because the server was down, are not sent: several at once would be a burst. */
 const LATE_AFTER_MS = DAY_MS;
 
-export interface Offer {
+export interface OfferTimes {
   /** when the customer got the quote as it is now */
   startedAt: Date;
   /** the first instant at which the quote cannot be approved any more */
@@ -80,7 +80,7 @@ export function isLate(plannedFor: Date, now: Date): boolean {
  * to the next day, or to the day before if it counts back from the last valid day and that is in time. When two would
  * come on one day by one channel, the one about the last day wins.
  */
-export function planSteps(steps: readonly FollowUpStep[], offer: Offer, now: Date): PlannedStep[] {
+export function planSteps(steps: readonly FollowUpStep[], offer: OfferTimes, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;
   const firstDay = dayIn(startedAt, zone);
   const lastDay = dayIn(lastValidDay(expiresAt), companyZone);

@@ -14,7 +14,7 @@ export const CONSENT_WAYS = ['staff', 'customer', 'reply', 'network'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
 /** Why no text goes to a number. */
-export const TEXT_BARRIER_NAMES = [
+export const TEXT_BLOCK_REASONS = [
   'no_provider',
   'no_number',
   'invalid_phone',
@@ -25,9 +25,9 @@ export const TEXT_BARRIER_NAMES = [
   'held',
   'unreachable',
 ] as const;
-export type TextBarrier = (typeof TEXT_BARRIER_NAMES)[number];
+export type TextBlockReason = (typeof TEXT_BLOCK_REASONS)[number];
 
-export const TEXT_BARRIERS: Readonly<Record<TextBarrier, string>> = {
+export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
   no_provider: 'Texting isn’t set up on this server.',
   no_number: 'Your company has no texting number yet. Ask the person who runs this server to add one.',
   invalid_phone: 'This phone number can’t get texts. Outside North America, start with + and the country code.',
@@ -47,7 +47,7 @@ interface ConsentFacts {
   isAnswer?: boolean;
 }
 
-export function consentBarrier({ state, isAnswer = false }: ConsentFacts): TextBarrier | null {
+export function consentBlock({ state, isAnswer = false }: ConsentFacts): TextBlockReason | null {
   if (state === 'agreed') return null;
   if (state === null || state === 'not_asked') return isAnswer ? null : 'no_consent';
   return state;

@@ -8,7 +8,7 @@ import { defaultTemplate } from './default-templates/default-templates.ts';
 import { fillText } from './fill-template.ts';
 import { isFullNumber, readableNumber, textNumber } from './phone-number.ts';
 import { isAppointment, TEMPLATES } from './template-kinds.ts';
-import { consentBarrier, mayFollow } from './text-consent.ts';
+import { consentBlock, mayFollow } from './text-consent.ts';
 import { answerTo, looksLikeStop, meaningOf, TWILIO_KEYWORDS } from './text-keywords.ts';
 import { textSegments } from './text-segments.ts';
 
@@ -181,11 +181,11 @@ describe('words of the carriers', () => {
 
 describe('consent', () => {
   test('a text needs consent, and nothing gets past a STOP or a landline', () => {
-    expect(consentBarrier({ state: 'agreed' })).toBeNull();
-    expect(consentBarrier({ state: null })).toBe('no_consent');
-    expect(consentBarrier({ state: null, isAnswer: true })).toBeNull();
-    expect(consentBarrier({ state: 'stopped', isAnswer: true })).toBe('stopped');
-    expect(consentBarrier({ state: 'unreachable', isAnswer: true })).toBe('unreachable');
+    expect(consentBlock({ state: 'agreed' })).toBeNull();
+    expect(consentBlock({ state: null })).toBe('no_consent');
+    expect(consentBlock({ state: null, isAnswer: true })).toBeNull();
+    expect(consentBlock({ state: 'stopped', isAnswer: true })).toBe('stopped');
+    expect(consentBlock({ state: 'unreachable', isAnswer: true })).toBe('unreachable');
   });
 
   test('only the holder of the phone undoes a STOP', () => {

@@ -64,7 +64,7 @@ export function readChoices(stored: unknown): NotificationChoices {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Someone at the company who can sign in. */
-export interface TeamMember {
+export interface StaffMember {
   id: string;
   role: Role;
   settings: NotificationSettings;
@@ -72,7 +72,7 @@ export interface TeamMember {
   isAssigned: boolean;
 }
 
-export interface News {
+interface News {
   kind: NotificationKind;
   /** who wrote the quote */
   authorId: string;
@@ -85,7 +85,7 @@ export interface News {
  * about it; the owner and admins when the author has left; the owner when there is a payment problem; and everyone who
  * chose to be notified about all quotes. People get no push notification for what they did themselves.
  */
-export function whoIsTold<Person extends TeamMember>(
+export function recipientsOf<Person extends StaffMember>(
   team: readonly Person[],
   { kind, authorId, causedBy }: News,
 ): { person: Person; channels: readonly NotificationChannel[] }[] {

@@ -14,8 +14,8 @@ import {
   DEFAULT_SETTINGS,
   type NotificationSettings,
   readChoices,
-  type TeamMember,
-  whoIsTold,
+  recipientsOf,
+  type StaffMember,
 } from './notification-settings.ts';
 import {
   afterQuiet,
@@ -52,7 +52,7 @@ const instant = fc.oneof(
 );
 
 describe('who is told', () => {
-  const person = (id: string, role: TeamMember['role'], more: Partial<TeamMember> = {}): TeamMember => ({
+  const person = (id: string, role: StaffMember['role'], more: Partial<StaffMember> = {}): StaffMember => ({
     id,
     role,
     settings: DEFAULT_SETTINGS,
@@ -69,7 +69,7 @@ describe('who is told', () => {
     person('other', 'member'),
   ];
   const told = (kind: NotificationKind, authorId: string, causedBy: string | null = null) =>
-    whoIsTold(team, { kind, authorId, causedBy }).map(({ person: { id } }) => id);
+    recipientsOf(team, { kind, authorId, causedBy }).map(({ person: { id } }) => id);
 
   test.each<[string, string[], Parameters<typeof told>]>([
     [
@@ -89,13 +89,13 @@ describe('who is told', () => {
   });
 
   test('a device does not ring for what its owner did, and a kind that is off by every way tells nobody', () => {
-    expect(whoIsTold(team, { kind: 'approved', authorId: 'author', causedBy: 'author' })[0]?.channels).toEqual([
+    expect(recipientsOf(team, { kind: 'approved', authorId: 'author', causedBy: 'author' })[0]?.channels).toEqual([
       'email',
     ]);
     const off = { ...DEFAULT_SETTINGS, choices: readChoices({ approved: { email: false, push: false } }) };
     const silent = [person('author', 'member', { settings: off })];
-    expect(whoIsTold(silent, { kind: 'approved', authorId: 'author', causedBy: null })).toEqual([]);
-    expect(whoIsTold(silent, { kind: 'declined', authorId: 'author', causedBy: null })).toHaveLength(1);
+    expect(recipientsOf(silent, { kind: 'approved', authorId: 'author', causedBy: null })).toEqual([]);
+    expect(recipientsOf(silent, { kind: 'declined', authorId: 'author', causedBy: null })).toHaveLength(1);
   });
 
   test('stored choices are read whatever they are; a kind they do not name has its default', () => {

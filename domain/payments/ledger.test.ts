@@ -12,7 +12,7 @@ import {
   sumBalances,
 } from './ledger.ts';
 import { dueOf } from './owed.ts';
-import { ENTRY_LABELS, paymentState } from './payment-labels.ts';
+import { LEDGER_ENTRY_LABELS, paymentState } from './payment-labels.ts';
 import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
@@ -290,5 +290,5 @@ test('what one quote was paid too much does not pay another', () => {
 });
 
 test('a recorded payment and its void share their noun', () => {
-  expect([ENTRY_LABELS.manual, ENTRY_LABELS.void]).toEqual(['Payment recorded', 'Payment voided']);
+  expect([LEDGER_ENTRY_LABELS.manual, LEDGER_ENTRY_LABELS.void]).toEqual(['Payment recorded', 'Payment voided']);
 });

@@ -78,7 +78,7 @@ export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cent
     : 'Nothing is due on this quote.';
 }
 
-export const ENTRY_LABELS: Record<EntryType, string> = {
+export const LEDGER_ENTRY_LABELS: Record<EntryType, string> = {
   charge: 'Card payment',
   refund: 'Refund',
   refund_failed: 'Refund failed',

@@ -89,7 +89,7 @@ export function refundOutcome(
   };
 }
 
-interface Told {
+interface ExplainedRefunds {
   entries: readonly (EntryAmount & { reason: string; at: string })[];
   reductions: readonly { amount_cents: Cents; at: string; refund_id: string | null }[];
   open_cents: Cents;
@@ -99,7 +99,7 @@ interface Told {
  * Amount refunded on the provider's own site that is due again, because no one was asked whether the price goes down.
  * Never more than the balance due. Refunds requested here have a reason.
  */
-export function unexplainedRefund({ entries, reductions, open_cents }: Told): Cents {
+export function unexplainedRefund({ entries, reductions, open_cents }: ExplainedRefunds): Cents {
   const outside = entries.filter(
     ({ type, reason }) => (type === 'refund' || type === 'refund_failed') && reason === '',
   );

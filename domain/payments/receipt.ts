@@ -12,7 +12,7 @@ export function receiptNumber(number: number): string {
 }
 
 /** Amounts of the quote on a receipt, as they were right after the payment. They never change later. */
-export interface ReceiptFigures {
+export interface ReceiptAmounts {
   /** price of the quote at that time */
   price_cents: Cents;
   balance: Balance;

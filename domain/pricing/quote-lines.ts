@@ -108,10 +108,10 @@ export interface PricedLine extends Omit<SnapshotLine, 'share'> {
 /** Copies field by field, so that a customer never sees a new field by accident. */
 export function shownLine(line: ShownLine): ShownLine {
   const { share } = line;
-  return share ? { ...figuresOf(line), share: { value: share.value, of_cents: share.of_cents } } : figuresOf(line);
+  return share ? { ...shownFields(line), share: { value: share.value, of_cents: share.of_cents } } : shownFields(line);
 }
 
-function figuresOf({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
+function shownFields({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine) {
   return { description, quantity, unit, unit_cents, line_total_cents };
 }
 
@@ -122,5 +122,5 @@ export function snapshotLine(line: SnapshotLine): SnapshotLine {
 
 /** A line as it can be compared with one that was recorded before add-ons stored their share, which follows from the others. */
 export function comparableLine(line: SnapshotLine): SnapshotLine {
-  return { ...figuresOf(line), taxable: line.taxable };
+  return { ...shownFields(line), taxable: line.taxable };
 }

@@ -13,7 +13,7 @@ import {
 } from './rate-book.ts';
 
 /** Rows chosen from one rate book: the surface, the service and the material, with the quantity. */
-export interface RateChoice {
+interface ChosenRates {
   surface: Pick<SurfaceType, 'name'>;
   service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
   /** of the surface; null for the plain rate */
@@ -32,11 +32,11 @@ export interface AddonChoice {
  * @param book the rate book that the chosen rows come from
  * @param id of the new line
  */
-export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: RateChoice, id: string): ServiceLine;
+export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: ChosenRates, id: string): ServiceLine;
 export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: AddonChoice, id: string): AddonLine;
 export function lineFromRate(
   { version }: Pick<VersionedRateBook, 'version'>,
-  choice: RateChoice | AddonChoice,
+  choice: ChosenRates | AddonChoice,
   id: string,
 ): ServiceLine | AddonLine {
   if ('addon' in choice) {
@@ -71,7 +71,7 @@ export function lineFromRate(
 export function rateNamed(
   book: RateBook,
   { surface, service, material }: { surface: string; service: string; material: string | null },
-): Omit<RateChoice, 'quantity'> {
+): Omit<ChosenRates, 'quantity'> {
   const row = book.surface_types.find(({ name }) => name === surface);
   const found = row?.services.find(({ name }) => name === service);
   const multiplied = row?.materials.find((each) => each.material === material) ?? null;

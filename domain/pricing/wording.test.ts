@@ -39,9 +39,9 @@ test('without a discount there are three rows, in the currency of the company', 
 
 test('without a tax rate there is no tax row; a rate that makes no cent is still said', () => {
   const untaxed = { ...quote, discount_cents: 0, tax_rate: 0, tax_cents: 0 };
-  expect(totalsRows(untaxed, 'USD').map(({ figure }) => figure)).toEqual(['subtotal', 'total']);
+  expect(totalsRows(untaxed, 'USD').map(({ kind }) => kind)).toEqual(['subtotal', 'total']);
   const little = { ...untaxed, tax_rate: 0.001 };
-  expect(totalsRows(little, 'USD').map(({ figure }) => figure)).toEqual(['subtotal', 'tax', 'total']);
+  expect(totalsRows(little, 'USD').map(({ kind }) => kind)).toEqual(['subtotal', 'tax', 'total']);
 });
 
 test('a person who is entering a discount sees its rows even while it is zero', () => {

@@ -37,7 +37,7 @@ interface Totals extends Discount {
 }
 
 interface TotalsRow {
-  figure: 'sum' | 'discount' | 'subtotal' | 'tax' | 'total';
+  kind: 'sum' | 'discount' | 'subtotal' | 'tax' | 'total';
   label: string;
   amount: string;
 }
@@ -55,15 +55,15 @@ export function totalsRows(
   const money = (cents: Cents) => formatMoney(cents, currency, LOCALES[language]);
   const words = quoteTexts(language);
   const discount: TotalsRow[] = [
-    { figure: 'sum', label: words.sumBeforeDiscount, amount: money(quote.sum_cents) },
-    { figure: 'discount', label: discountLabel(quote, language), amount: `−${money(quote.discount_cents)}` },
+    { kind: 'sum', label: words.sumBeforeDiscount, amount: money(quote.sum_cents) },
+    { kind: 'discount', label: discountLabel(quote, language), amount: `−${money(quote.discount_cents)}` },
   ];
-  const tax: TotalsRow[] = [{ figure: 'tax', label: taxLabel(quote, language), amount: money(quote.tax_cents) }];
+  const tax: TotalsRow[] = [{ kind: 'tax', label: taxLabel(quote, language), amount: money(quote.tax_cents) }];
   return [
     ...(hasDiscount ? discount : []),
-    { figure: 'subtotal', label: words.subtotal, amount: money(quote.subtotal_cents) },
+    { kind: 'subtotal', label: words.subtotal, amount: money(quote.subtotal_cents) },
     ...(quote.tax_rate === 0 && quote.tax_cents === 0 ? [] : tax),
-    { figure: 'total', label: words.total, amount: money(quote.total_cents) },
+    { kind: 'total', label: words.total, amount: money(quote.total_cents) },
   ];
 }
 

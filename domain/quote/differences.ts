@@ -208,12 +208,12 @@ function photoDifferences(
   const added = after.filter((photo) => !known.has(photo));
   const removed = before.filter((photo) => !kept.includes(photo));
   const { changes } = quoteTexts(language);
-  const told = (count: number, earlier: string | null, now: string | null): QuoteDifference[] =>
+  const difference = (count: number, earlier: string | null, now: string | null): QuoteDifference[] =>
     count === 0 ? [] : [{ what: count === 1 ? changes.photo : changes.manyPhotos(count), before: earlier, after: now }];
   const differences = [
-    ...told(changed.length, photosLabel(was, language), photosLabel(is, language)),
-    ...told(added.length, null, photosLabel(added, language)),
-    ...told(removed.length, photosLabel(removed, language), null),
+    ...difference(changed.length, photosLabel(was, language), photosLabel(is, language)),
+    ...difference(added.length, null, photosLabel(added, language)),
+    ...difference(removed.length, photosLabel(removed, language), null),
   ];
   if (differences.length === 0 && after.some((photo, index) => known.get(photo) !== before[index]))
     return [{ what: changes.photoOrder, before: '', after: changes.changed }];

@@ -113,7 +113,8 @@ function decisionProblems(record: StoredRecord, sha256: Sha256): EvidenceProblem
   const problems: EvidenceProblem[] = [];
   if (decided.length !== 1 || !event || !decision || !agrees(decision, event, sha256)) problems.push('decision');
   if (!decision || quote.status !== decision.decision || !hasTimes(quote, decision)) problems.push('quote');
-  const snapshot = recorded && decision?.snapshot_sha256 === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
+  const snapshot =
+    recorded && decision?.snapshot_sha256 === recorded.snapshot_sha256 ? parseStoredSnapshot(recorded) : null;
   if (snapshot) problems.push(...contentProblems(record, snapshot));
   else problems.push('snapshot');
   if (!isSignedAsLogged(record)) problems.push('signed_copy');
@@ -160,11 +161,11 @@ function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: Stored
 
 /** Whether a stored snapshot matches its hash and can be read. */
 function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
-  return sha256(recorded.snapshot) === recorded.snapshot_sha256 && readSnapshot(recorded) !== null;
+  return sha256(recorded.snapshot) === recorded.snapshot_sha256 && parseStoredSnapshot(recorded) !== null;
 }
 
 /** null for a text that is not a snapshot in a format this program knows */
-export function readSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
+export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
   try {
     return parseSnapshot(snapshot);
   } catch {

@@ -8,9 +8,9 @@ import {
   QUOTE_GROUPS,
   QUOTE_LABELS,
   type QuoteFacts,
+  quoteStatusOf,
   refusalOf,
   stateText,
-  statusOf,
   UNSENT_LABELS,
 } from './lifecycle.ts';
 
@@ -64,9 +64,9 @@ test.each([
 });
 
 test('a quote is approved or declined by its state or by its time, otherwise pending', () => {
-  expect(statusOf(facts())).toBe('pending');
-  expect(statusOf(facts({ approved_at: before, declined_at: before }))).toBe('approved');
-  expect(statusOf(facts({ status: 'declined' }))).toBe('declined');
+  expect(quoteStatusOf(facts())).toBe('pending');
+  expect(quoteStatusOf(facts({ approved_at: before, declined_at: before }))).toBe('approved');
+  expect(quoteStatusOf(facts({ status: 'declined' }))).toBe('declined');
 });
 
 test('a link expires at its instant, and one without an end never does', () => {

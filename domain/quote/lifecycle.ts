@@ -103,7 +103,7 @@ export interface QuoteFacts {
 }
 
 /** Approved if the status says so or approved_at is set; declined likewise (docs/specification.md, section 4). */
-export function statusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
+export function quoteStatusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
   if (quote.status === 'approved' || quote.approved_at) return 'approved';
   return quote.status === 'declined' || quote.declined_at ? 'declined' : 'pending';
 }
@@ -118,7 +118,7 @@ function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_s
 }
 
 export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
-  const status = statusOf(quote);
+  const status = quoteStatusOf(quote);
   if (status !== 'pending') return status;
   if (isUnshared(quote)) return 'draft';
   if (isExpired(quote, now)) return 'expired';
@@ -147,7 +147,7 @@ export function refusalOf(
   seenRevision: number,
   now: Date,
 ): DecisionRefusal | null {
-  if (statusOf(quote) !== 'pending') return 'already_decided';
+  if (quoteStatusOf(quote) !== 'pending') return 'already_decided';
   if (isExpired(quote, now)) return 'expired';
   return quote.revision === seenRevision ? null : 'stale_revision';
 }

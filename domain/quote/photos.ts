@@ -18,7 +18,7 @@ export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSo
 }
 
 /** A stored photo, including one that is stored only because a revision refers to it. */
-export interface KeptPhoto {
+interface KeptPhoto {
   id: string;
   image_type: PhotoGroup;
   description: string;

@@ -1,6 +1,6 @@
 import { type Decisions, winRate } from './rates.ts';
 
-export interface FollowUpRow {
+interface FollowUpRow {
   /** how many reminders had gone out; 0: decided before the first one */
   reminders: number;
   /** how often a reminder went out as this one of its quote */

@@ -31,7 +31,7 @@ interface StateSum {
   total_cents: Cents;
 }
 
-export interface Figures {
+export interface OverviewMetrics {
   made: number;
   made_cents: Cents;
   approved: number;
@@ -50,7 +50,7 @@ export interface Overview {
   decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
   /** how long the customers of the decided quotes took */
   waits: { name: string; label: string; approved: number; declined: number }[];
-  figures: Figures;
+  figures: OverviewMetrics;
 }
 
 /** @param waits at most one row for each place in WAIT_BUCKETS */
@@ -82,11 +82,11 @@ export function overviewOf(
       const { approved = 0, declined = 0 } = waits.find(({ bucket }) => bucket === place) ?? {};
       return { name, label, approved, declined };
     }),
-    figures: figuresOf(rows),
+    figures: overviewMetrics(rows),
   };
 }
 
-export function figuresOf(rows: OverviewRows): Figures {
+export function overviewMetrics(rows: OverviewRows): OverviewMetrics {
   const made = statesOf(addUp(rows.created), rows.undecided);
   const decided = addUp(rows.decided);
   return {

@@ -15,28 +15,28 @@ export interface PaymentSums {
   tax_cents: Cents;
 }
 
-export interface PaymentFigures extends PaymentSums {
+export interface PaymentTotals extends PaymentSums {
   /** received less returned */
   kept_cents: Cents;
 }
 
-export interface MethodRow extends PaymentFigures {
+export interface MethodRow extends PaymentTotals {
   method: PaymentMethod;
   label: string;
-  before: PaymentFigures;
+  before: PaymentTotals;
 }
 
-export interface PaymentsReport {
+export interface PaymentsReportData {
   bucket: BucketSize;
-  parts: (Period & PaymentFigures)[];
+  parts: (Period & PaymentTotals)[];
   methods: MethodRow[];
-  figures: PaymentFigures;
-  figures_before: PaymentFigures;
+  figures: PaymentTotals;
+  figures_before: PaymentTotals;
 }
 
 type MethodSums = PaymentSums & { method: PaymentMethod };
 
-function addUpPayments(rows: readonly PaymentSums[]): PaymentFigures {
+function addUpPayments(rows: readonly PaymentSums[]): PaymentTotals {
   const sum = (of: (row: PaymentSums) => number) => rows.reduce((total, row) => total + of(row), 0);
   const received_cents = sum((row) => row.received_cents);
   const returned_cents = sum((row) => row.returned_cents);
@@ -55,7 +55,7 @@ export function paymentsReport(
   days: readonly (PaymentSums & { day: Day })[],
   methods: readonly MethodSums[],
   methodsBefore: readonly MethodSums[],
-): PaymentsReport {
+): PaymentsReportData {
   const bucket = bucketSizeOf(period);
   const of = (rows: readonly MethodSums[], wanted: PaymentMethod) => rows.filter(({ method }) => method === wanted);
   return {

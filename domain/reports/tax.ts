@@ -4,7 +4,7 @@ import type { Cents } from '#domain/pricing/money.ts';
  * Tax on quotes approved in a period, whenever they are paid (accrual basis), less the tax of prices lowered in it. The
  * amounts of a rate are negative when more was lowered than approved.
  */
-export interface TaxRow {
+export interface TaxReportRow {
   /** fraction, such as 0.0825 */
   rate: number;
   quotes: number;
@@ -21,7 +21,7 @@ export interface LoweredTax {
   tax_cents: Cents;
 }
 
-export function taxRows(approved: readonly TaxRow[], lowered: readonly LoweredTax[]): TaxRow[] {
+export function taxRows(approved: readonly TaxReportRow[], lowered: readonly LoweredTax[]): TaxReportRow[] {
   const rates = new Set([...approved, ...lowered].map(({ rate }) => rate));
   return [...rates]
     .toSorted((a, b) => b - a)

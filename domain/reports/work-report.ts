@@ -4,7 +4,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
 import { centsAnHour, NO_WORK, type WorkSums } from './work-counts.ts';
 
-export interface WorkFigures extends WorkSums {
+export interface WorkTotals extends WorkSums {
   cents_an_hour: Cents | null;
 }
 
@@ -12,17 +12,17 @@ export interface PersonWork extends Pick<WorkSums, 'jobs' | 'planned_minutes' | 
   person_id: string;
 }
 
-export interface WorkReport {
+export interface WorkReportData {
   bucket: BucketSize;
-  parts: (Period & WorkFigures)[];
+  parts: (Period & WorkTotals)[];
   people: (PersonWork & { before: Omit<PersonWork, 'person_id'> })[];
-  figures: WorkFigures;
-  figures_before: WorkFigures;
+  figures: WorkTotals;
+  figures_before: WorkTotals;
 }
 
 type WorkDay = WorkSums & { day: Day };
 
-function addUpWork(rows: readonly WorkSums[]): WorkFigures {
+function addUpWork(rows: readonly WorkSums[]): WorkTotals {
   const sums = { ...NO_WORK };
   for (const row of rows) for (const name of Object.keys(sums) as (keyof WorkSums)[]) sums[name] += row[name];
   return { ...sums, cents_an_hour: centsAnHour(sums) };
@@ -33,7 +33,7 @@ export function workReport(
   period: Period,
   days: { now: readonly WorkDay[]; before: readonly WorkDay[] },
   people: { now: readonly PersonWork[]; before: readonly PersonWork[] },
-): WorkReport {
+): WorkReportData {
   const bucket = bucketSizeOf(period);
   const earlier = new Map(people.before.map((row) => [row.person_id, row]));
   return {

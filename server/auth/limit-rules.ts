@@ -1,5 +1,5 @@
 /** Limits on how often clients and accounts may act; docs/security.md describes them for people. */
-import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
+import type { ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
 /**
@@ -33,19 +33,19 @@ export type CodeTextLimitName =
   | 'code_text_neighbors'
   | 'code_text_all_setups';
 
-export interface Allowance {
+export interface CallAllowance {
   points: number;
   seconds: number;
 }
 
 export interface Rule {
   /** for each client (see rateLimitKey) */
-  client: Allowance;
+  client: CallAllowance;
   /**
    * per email, across all clients; each trusted device of an account has its own allowance. For a calendar feed: per
    * feed, across all IP addresses.
    */
-  account?: Allowance;
+  account?: CallAllowance;
   /**
    * Where attempts are counted. In the database, for all processes together and across restarts: limits that protect
    * passwords and mail. In memory: limits that only keep one client from taking the whole process, where counting must
@@ -141,7 +141,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
  * Counted in the database for all processes: those of the API per key, and `api_refusal` per client without a valid
  * key. Keys are 256 random bits, so that limit only keeps strangers from making the database look up guesses.
  */
-export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
+export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
@@ -160,7 +160,7 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
  * a right password, so only those of its own account and client count against it: no one else can use them up. A text
  * to a number that someone typed in counts against everything that such a person would have many of.
  */
-export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, Allowance>> = {
+export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>> = {
   code_text_client: { points: 15, seconds: 15 * MINUTE },
   code_text_client_day: { points: 60, seconds: DAY },
   code_text_sign_in: { points: 3, seconds: 15 * MINUTE },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import {
-  type Allowance,
+  type CallAllowance,
   CODE_TEXT_RULES,
   type CodeTextLimitName,
   KEY_RULES,
@@ -78,14 +78,14 @@ interface RateLimitOptions {
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
-function memoryLimiter(keyPrefix: string, { points, seconds }: Allowance): RateLimiterMemory {
+function memoryLimiter(keyPrefix: string, { points, seconds }: CallAllowance): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix, points, duration: seconds });
 }
 
 function databaseLimiter(
   pool: pg.Pool,
   keyPrefix: string,
-  allowance: Allowance,
+  allowance: CallAllowance,
   blockedAt: number,
 ): RateLimiterPostgres {
   const { points, seconds } = allowance;
@@ -141,7 +141,7 @@ async function takeEach(takes: readonly (() => Promise<CountedTry>)[]): Promise<
   };
 }
 
-function standing({ points, seconds }: Allowance, found: RateLimiterRes | null): Spent {
+function standing({ points, seconds }: CallAllowance, found: RateLimiterRes | null): Spent {
   if (!found) return { limit: points, remaining: points, reset: seconds, wait: null };
   const reset = Math.max(1, Math.ceil(found.msBeforeNext / 1000));
   const isOver = found.consumedPoints > points;
@@ -150,9 +150,12 @@ function standing({ points, seconds }: Allowance, found: RateLimiterRes | null):
 
 /** The rate limits of one process, over the table that all processes share. */
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
-  const scaled = ({ points, seconds }: Allowance): Allowance => ({ points: Math.ceil(points * factor), seconds });
+  const scaled = ({ points, seconds }: CallAllowance): CallAllowance => ({
+    points: Math.ceil(points * factor),
+    seconds,
+  });
   const limiters = new Map<string, Limiter>();
-  const limiter = (prefix: string, allowance: Allowance, inDatabase: boolean, rightOnes = 1): Limiter => {
+  const limiter = (prefix: string, allowance: CallAllowance, inDatabase: boolean, rightOnes = 1): Limiter => {
     const name = `${prefix}${inDatabase ? '' : '.memory'}`;
     const known = limiters.get(name);
     if (known) return known;
@@ -169,7 +172,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
     const known = email === undefined ? null : trustedDevice(device, email, secretKey);
     const takes: (() => Promise<CountedTry>)[] = [];
-    const add = (prefix: string, allowance: Allowance, key: string) => {
+    const add = (prefix: string, allowance: CallAllowance, key: string) => {
       const all = { ...allowance, points: allowance.points * (rightOnes ?? 1) };
       if (rightOnes)
         takes.push(async () => ({ ...(await take(limiter(`${prefix}.all`, all, false), key)), giveBack: kept }));
@@ -224,7 +227,7 @@ const kept = async () => undefined;
  * Where successful attempts are given back, concurrent ones may exceed the limit for a moment and must not be blocked
  * for it.
  */
-const blockedAt = ({ points }: Allowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
+const blockedAt = ({ points }: CallAllowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
 
 /** Hashed, because the typed text may be long and is not meant to be stored. */
 function accountKey(email: string, deviceId: string | null): string {

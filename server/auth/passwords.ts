@@ -1,6 +1,6 @@
 import { hash, hashRaw, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { FairQueue } from '#server/fair-shares/fair-queue.ts';
-import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
+import { FairQueue } from '#server/fair-scheduling/fair-queue.ts';
+import { requestShare, requestSignal } from '#server/fair-scheduling/request-share.ts';
 
 /** argon2id (the library's default): 45 ms and 64 MiB per hash on the machines where it was measured. */
 export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Options;

@@ -138,20 +138,20 @@ export interface RequestAuth {
 /** Services that authorization needs. */
 interface AuthServices extends SessionSource {
   readonly limits: RateLimits;
-  readonly disk: Pick<DiskSpace, 'assertRoom'>;
+  readonly disk: Pick<DiskSpace, 'assertSpace'>;
 }
 
 export function createRequestAuth(services: AuthServices): RequestAuth {
   const { limits, disk } = services;
-  const assertRoom = (policy: Policy, request: RequestContext['request']) => {
-    if (isWriting(request) && !policy.withoutRoom) disk.assertRoom(policy.limit === 'upload' ? 'files' : 'rows');
+  const assertSpace = (policy: Policy, request: RequestContext['request']) => {
+    if (isWriting(request) && !policy.onFullDisk) disk.assertSpace(policy.limit === 'upload' ? 'files' : 'rows');
   };
   return {
     async authorize(policy, { request, resHeaders, apiKey }) {
       // An API key was counted and authenticated before anything else of the request was read.
       if (apiKey) {
         const viewer = viewerByKey(policy, apiKey);
-        assertRoom(policy, request);
+        assertSpace(policy, request);
         return viewer;
       }
       const token = sessionToken(request);
@@ -166,7 +166,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
       if (isByUser) await count(viewer?.userId);
       assertActingUser(request, viewer);
       assertAllowed(policy, viewer);
-      assertRoom(policy, request);
+      assertSpace(policy, request);
       return viewer;
     },
     async admitForm({ request, resHeaders }, limit = 'form') {

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
-import { requestShare, requestSignal, withShare } from '#server/fair-shares/request-share.ts';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-scheduling/fair-queue.ts';
+import { requestShare, requestSignal, withShare } from '#server/fair-scheduling/request-share.ts';
 import type { DatabaseConnection, DatabaseLog } from './connection.ts';
 import { FairPool } from './fair-pool.ts';
 import { inOnePacket, NamingClient } from './naming-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withRequestShare } from '#server/fair-shares/request-share.ts';
+import { withRequestShare } from '#server/fair-scheduling/request-share.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import {
   type Database,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
-import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-scheduling/fair-queue.ts';
+import { requestShare, requestSignal } from '#server/fair-scheduling/request-share.ts';
 
 /** Two attempts of a request together stay well below the time a person is willing to wait. */
 const PATIENCE_MS = 3000;
@@ -10,7 +10,7 @@ type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, releas
 const nothing = () => {};
 
 /** The callback form that pg's pool uses internally. */
-async function tell(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
+async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
   let client: pg.PoolClient;
   try {
     client = await lending;
@@ -44,7 +44,7 @@ export class FairPool extends pg.Pool {
   override connect(callback?: Lent): Promise<pg.PoolClient> | void {
     const lending = this.lend(requestShare());
     if (!callback) return lending;
-    void tell(lending, callback);
+    void callBack(lending, callback);
   }
 
   /**

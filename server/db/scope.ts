@@ -1,4 +1,4 @@
-import type { Share } from '#server/fair-shares/fair-queue.ts';
+import type { Share } from '#server/fair-scheduling/fair-queue.ts';
 import { isUuid } from './ids.ts';
 
 declare const orgScope: unique symbol;

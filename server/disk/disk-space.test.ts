@@ -13,7 +13,7 @@ function diskWith(share: number, holdsDatabase: boolean) {
   const { bavail, bsize } = statfsSync(folder);
   const disk = watchDisk({ folder, minFreeBytes: (bavail * bsize) / share, holdsDatabase, log: silentLog });
   disk.stop();
-  return { state: disk.state(), rows: disk.hasRoom('rows'), files: disk.hasRoom('files') };
+  return { state: disk.state(), rows: disk.hasSpace('rows'), files: disk.hasSpace('files') };
 }
 
 test('people are warned before it is full; a full one refuses every change', () => {

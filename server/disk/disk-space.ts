@@ -28,9 +28,9 @@ type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface DiskSpace {
   /** False while this use is refused. Rows of a database on another disk need no space here. */
-  hasRoom(use: DiskUse): boolean;
+  hasSpace(use: DiskUse): boolean;
   /** @throws ProductError STORAGE_FULL */
-  assertRoom(use: DiskUse): void;
+  assertSpace(use: DiskUse): void;
   state(): DiskState;
   /** Frees the reserve. @returns whether there was one */
   releaseReserve(): boolean;
@@ -38,9 +38,9 @@ export interface DiskSpace {
 }
 
 /** Stand-in for code that does not watch the disk, such as tests of other things. */
-export const PLENTY_OF_ROOM: DiskSpace = {
-  hasRoom: () => true,
-  assertRoom() {},
+export const PLENTY_OF_SPACE: DiskSpace = {
+  hasSpace: () => true,
+  assertSpace() {},
   state: () => 'ok',
   releaseReserve: () => false,
   stop() {},
@@ -59,7 +59,7 @@ export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOpti
   // The database may be elsewhere, behind a link.
   const database = join(folder, 'pg');
   const reserve = join(database, 'reserve');
-  let hasRoom = true;
+  let hasSpace = true;
   let isLow = false;
   let isFilling = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -80,26 +80,26 @@ export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOpti
       void fill(reserve).finally(() => (isFilling = false));
     }
     isLow = free < minFreeBytes * LOW;
-    if (hasRoom !== free >= minFreeBytes) {
-      hasRoom = !hasRoom;
+    if (hasSpace !== free >= minFreeBytes) {
+      hasSpace = !hasSpace;
       const refused = holdsDatabase ? 'changes are refused' : 'no files are stored';
-      const now = hasRoom ? 'There is room on the disk again.' : `The disk is almost full; ${refused}.`;
+      const now = hasSpace ? 'There is room on the disk again.' : `The disk is almost full; ${refused}.`;
       log.warn({ free, needed: minFreeBytes }, now);
     }
   };
-  const hasRoomFor = (use: DiskUse) => {
+  const hasSpaceFor = (use: DiskUse) => {
     if (performance.now() - lookedAt >= LOOK_MS) look();
-    return hasRoom || (use === 'rows' && !holdsDatabase);
+    return hasSpace || (use === 'rows' && !holdsDatabase);
   };
   look();
   const timer = setInterval(look, LOOK_MS).unref();
   return {
-    hasRoom: hasRoomFor,
-    assertRoom(use) {
-      if (!hasRoomFor(use)) throw new ProductError('STORAGE_FULL');
+    hasSpace: hasSpaceFor,
+    assertSpace(use) {
+      if (!hasSpaceFor(use)) throw new ProductError('STORAGE_FULL');
     },
     state() {
-      if (!hasRoomFor('files')) return holdsDatabase ? 'full' : 'no_files';
+      if (!hasSpaceFor('files')) return holdsDatabase ? 'full' : 'no_files';
       return isLow ? 'low' : 'ok';
     },
     releaseReserve,

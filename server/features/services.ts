@@ -26,7 +26,7 @@ export interface Services {
   readonly jobs: JobSender;
   readonly limits: RateLimits;
   readonly geoip: GeoIp;
-  readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom' | 'state'>;
+  readonly disk: Pick<DiskSpace, 'hasSpace' | 'assertSpace' | 'state'>;
   /** The current time; tests change it. */
   now(): Date;
 }

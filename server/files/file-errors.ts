@@ -1,6 +1,6 @@
 /** Recognizes the operating system's errors for files that cannot be written or found, in one place. */
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 function codeOf(error: unknown): string | undefined {
@@ -11,7 +11,7 @@ function codeOf(error: unknown): string | undefined {
 /** The disk, or the user's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== undefined && NO_ROOM.has(code);
+  return code !== undefined && NO_SPACE.has(code);
 }
 
 /** There is no file of that name: nothing at all, or something else. */

@@ -6,14 +6,14 @@ import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
-import type { Place } from '#contract/location-labels.ts';
+import type { IpLocation } from '#contract/location-labels.ts';
 import { addressKind } from '#server/ip-addresses/address-kind.ts';
 import { InvalidSettingError } from '#server/settings/env.ts';
 import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {
   /** @returns null for an unknown or invalid address */
-  locationOf(ip: string): Place | null;
+  locationOf(ip: string): IpLocation | null;
 }
 
 interface WarningLog {

@@ -1,4 +1,4 @@
-import { countryName, type RegisteredLocation } from '#contract/location-labels.ts';
+import { knownCountryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
 /** Longer texts are no names, and would appear in pages and tables. */
 const NAME_MAX = 80;
@@ -12,7 +12,7 @@ const NAME_MAX = 80;
  */
 export function locationInRecord(record: unknown): RegisteredLocation | null {
   const country_code = nameAt(record, 'country', 'iso_code') ?? nameAt(record, 'country_code') ?? '';
-  if (countryName(country_code) === undefined) return null;
+  if (knownCountryName(country_code) === undefined) return null;
   return {
     country_code,
     region:

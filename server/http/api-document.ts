@@ -3,7 +3,7 @@ import { apiDocument } from '#contract/openapi/document.ts';
 import { catalogueError } from '#server/auth/catalogue-error.ts';
 import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
-import { sendText } from './send-response.ts';
+import { sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 const ONE_HOUR = 'public, max-age=3600';
@@ -20,7 +20,7 @@ export function apiDocumentRoute(env: Pick<Env, 'PRODUCT_NAME' | 'PUBLIC_URL'>):
       );
       response.setHeader('content-type', 'application/json');
       response.setHeader('cache-control', ONE_HOUR);
-      return sendText(request, response, 200, await text);
+      return sendTextResponse(request, response, 200, await text);
     },
   };
 }

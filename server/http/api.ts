@@ -13,16 +13,16 @@ import type { RequestContext } from '#server/auth/context.ts';
 import { policyOf, type RequestAuth } from '#server/auth/procedures.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import type { ByteBudget } from '#server/fair-shares/byte-budget.ts';
-import { FairQueue, WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
-import { requestSignal } from '#server/fair-shares/request-share.ts';
+import type { ByteBudget } from '#server/fair-scheduling/byte-budget.ts';
+import { FairQueue, WaitedTooLong } from '#server/fair-scheduling/fair-queue.ts';
+import { requestSignal } from '#server/fair-scheduling/request-share.ts';
 import type { Log } from '#server/log/log.ts';
 import { retryHeaders, toCatalogueError } from './errors.ts';
 import { pageInstead } from './page-instead.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { sendOutput } from './procedure-response.ts';
 import { hasBody } from './request-body.ts';
-import { sendResponse, sendText, setHeaders } from './send-response.ts';
+import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
 import { ClientGone } from './served-request.ts';
 
 export interface Api {
@@ -221,5 +221,5 @@ function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boole
 /** An error of the catalogue in the format of oRPC's error responses. */
 export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
   response.setHeader('content-type', 'application/json');
-  return sendText(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));
+  return sendTextResponse(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));
 }

@@ -4,7 +4,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { RETRY_SECONDS } from '#contract/failure-messages.ts';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
 import { type CatalogueError, catalogueError, ofProduct } from '#server/auth/catalogue-error.ts';
-import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
+import { WaitedTooLong } from '#server/fair-scheduling/fair-queue.ts';
 import { isDiskFull } from '#server/files/file-errors.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';

@@ -11,7 +11,7 @@ import { isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
 import { errorPage, notAFormPage } from './fixed-pages.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { setSecurityHeaders } from './security.ts';
-import { sendText } from './send-response.ts';
+import { sendTextResponse } from './send-response.ts';
 import { ClientGone } from './served-request.ts';
 
 export function sendPlain(
@@ -24,7 +24,7 @@ export function sendPlain(
   setSecurityHeaders(response, { kind: 'data' }, env);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  return sendText(request, response, status, text);
+  return sendTextResponse(request, response, status, text);
 }
 
 export function sendElsewhere(
@@ -45,7 +45,7 @@ export function sendHtml(
 ): Promise<void> {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 'no-store');
-  return sendText(request, response, status, html);
+  return sendTextResponse(request, response, status, html);
 }
 
 export function refuseCrossSite(

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import { clientIp } from '#server/auth/request-facts.ts';
-import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue } from '#server/fair-scheduling/fair-queue.ts';
 import type { Env } from '#server/settings/env.ts';
 import { sendResponse } from './send-response.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import { withRequestShare } from '#server/fair-shares/request-share.ts';
+import { withRequestShare } from '#server/fair-scheduling/request-share.ts';
 import { createPages, type PageParts } from './pages.ts';
 
 /** Pages whose rendering waits for a signal, and then fails. */

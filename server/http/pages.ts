@@ -7,8 +7,8 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ApiClient } from '#contract/contract.ts';
 import type { PageFacts } from '#contract/page-facts.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import { FairQueue } from '#server/fair-shares/fair-queue.ts';
-import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
+import { FairQueue } from '#server/fair-scheduling/fair-queue.ts';
+import { requestShare, requestSignal } from '#server/fair-scheduling/request-share.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
 import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -18,7 +18,7 @@ import { refuseForeignBody } from './failures.ts';
 import { FORM_TYPE, isPageForm, type PageFormParts, readPageForm } from './page-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import { setSecurityHeaders } from './security.ts';
-import { sendResponse, sendText, setHeaders } from './send-response.ts';
+import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** The keys under which page loaders find the above; the web build creates and exports them. */
@@ -205,7 +205,7 @@ async function sendPage(
   const stylesheet = (href: string) => statics?.read(href);
   const isPlain = source.mode === 'production' && isHtml(page) && !isTakenOver(text);
   const whole = isPlain ? withInlineStyles(text.toString('utf8'), stylesheet, facts.nonce) : text;
-  await sendText(request, response, page.status, whole);
+  await sendTextResponse(request, response, page.status, whole);
 }
 
 /** Origins that the payment form of a customer's page may lead to; the test provider's pages are on this site. */

@@ -1,7 +1,7 @@
 /** Sends the result of a procedure: data as JSON, a file under its name, or a stream as it arrives. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generateContentDisposition, type StandardResponse } from '@orpc/standard-server';
-import { type Content, sendResponse } from './send-response.ts';
+import { type ResponseContent, sendResponse } from './send-response.ts';
 
 /** @param output oRPC's encoding of the result, or of the error */
 export function sendOutput(
@@ -12,7 +12,7 @@ export function sendOutput(
   return sendResponse(request, response, { status, content: contentOf(body, response) });
 }
 
-function contentOf(body: unknown, response: ServerResponse): Content | undefined {
+function contentOf(body: unknown, response: ServerResponse): ResponseContent | undefined {
   if (body === undefined) return undefined;
   // The procedure has described its stream in the headers.
   if (body instanceof ReadableStream) return { stream: body as ReadableStream<Uint8Array> };

@@ -8,7 +8,7 @@ import { acceptedEncoding, compressText, type Encoded, type Encoding } from './c
 /** A body in every encoding that makes it shorter. */
 export type Variants = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-export type Content =
+export type ResponseContent =
   /** Compressed here if the client accepts it. */
   | { text: string | Buffer }
   /** Precompressed, because it is sent many times. */
@@ -24,7 +24,7 @@ interface ByteStream extends AsyncIterable<Uint8Array> {
 interface Outgoing {
   status: number;
   /** Left out when the status says everything. */
-  content?: Content | undefined;
+  content?: ResponseContent | undefined;
   /** The version of the content. A client that has it gets 304 and no content. */
   etag?: string;
 }
@@ -62,7 +62,10 @@ export async function sendResponse(
   response.end();
 }
 
-function encoded(content: Exclude<Content, { stream: unknown }>, accepted: Encoding): Promise<Encoded> | Encoded {
+function encoded(
+  content: Exclude<ResponseContent, { stream: unknown }>,
+  accepted: Encoding,
+): Promise<Encoded> | Encoded {
   if ('text' in content) return compressText(content.text, accepted);
   const body = content.variants[accepted];
   return body ? { body, encoding: accepted } : { body: content.variants.identity, encoding: 'identity' };
@@ -77,7 +80,7 @@ export function setHeaders(response: ServerResponse, headers: Iterable<readonly 
 }
 
 /** Sends a complete text, compressed if the client accepts it. */
-export function sendText(
+export function sendTextResponse(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
-import type { RequestShare } from '#server/fair-shares/request-share.ts';
+import type { RequestShare } from '#server/fair-scheduling/request-share.ts';
 
 /** The client of a request and whether it is still connected; computed only for work with a concurrency limit. */
 export class ServedRequest implements RequestShare {

@@ -4,8 +4,8 @@ import type { AnyRouter } from '@orpc/server';
 import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
 import { type RequestFacts, requestFacts } from '#server/auth/request-facts.ts';
-import { ByteBudget } from '#server/fair-shares/byte-budget.ts';
-import { withRequestShare } from '#server/fair-shares/request-share.ts';
+import { ByteBudget } from '#server/fair-scheduling/byte-budget.ts';
+import { withRequestShare } from '#server/fair-scheduling/request-share.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
 import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import { NoPdfEngine } from '#server/pdf/engine-check.ts';
@@ -51,7 +51,7 @@ export interface ServerParts {
   /** Gets requests before the static files do; used for Vite's development server. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** False while the disk is almost full. */
-  hasRoom?: () => boolean;
+  hasSpace?: () => boolean;
   /** Rejects while the server cannot do its work, for example when the database is down. */
   checkReady(): Promise<void>;
 }
@@ -185,7 +185,7 @@ async function answerReadiness(request: IncomingMessage, response: ServerRespons
     const isEngine = error instanceof NoPdfEngine;
     return sendHealth(request, response, parts.env, isEngine ? 'not ready: PDFs cannot be made' : 'not ready');
   }
-  return sendHealth(request, response, parts.env, parts.hasRoom?.() === false ? 'ready, disk almost full' : 'ready');
+  return sendHealth(request, response, parts.env, parts.hasSpace?.() === false ? 'ready, disk almost full' : 'ready');
 }
 
 function sendHealth(

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
-import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-scheduling/fair-queue.ts';
 import type { Log } from '#server/log/log.ts';
 import type { BodyBudgets } from './api.ts';
 import { readBody } from './request-body.ts';
-import { sendText } from './send-response.ts';
+import { sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 /** The event did not come from the sender it names, or not now, or it is not about this installation. */
@@ -66,15 +66,15 @@ export function signedEventRoute<Event>(services: TakingServices, events: Signed
     async handle(request, response, facts, bodies) {
       response.setHeader('cache-control', 'no-store');
       response.setHeader('content-type', PLAIN);
-      if (!events.paths.includes(facts.path)) return sendText(request, response, 404, 'Data not found');
+      if (!events.paths.includes(facts.path)) return sendTextResponse(request, response, 404, 'Data not found');
       if (facts.method !== 'POST') {
         response.setHeader('allow', 'POST');
-        return sendText(request, response, 405, 'Method not allowed');
+        return sendTextResponse(request, response, 405, 'Method not allowed');
       }
       const { status, text, type, wait } = await take({ services, events, storing, bodies }, request, response, facts);
       if (type !== undefined) response.setHeader('content-type', type);
       if (wait !== undefined) response.setHeader('retry-after', wait);
-      return sendText(request, response, status, text);
+      return sendTextResponse(request, response, status, text);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentTypeOf } from '#server/files/file-key.ts';
 import type { LocalFileStorage } from '#server/files/local.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import { sendResponse, sendText } from './send-response.ts';
+import { sendResponse, sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 /**
@@ -51,5 +51,5 @@ async function sendFile(
 function sendNotFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  return sendText(request, response, 404, 'Data not found');
+  return sendTextResponse(request, response, 404, 'Data not found');
 }

@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
-import type { Share } from '#server/fair-shares/fair-queue.ts';
-import { requestSignal } from '#server/fair-shares/request-share.ts';
+import type { Share } from '#server/fair-scheduling/fair-queue.ts';
+import { requestSignal } from '#server/fair-scheduling/request-share.ts';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';

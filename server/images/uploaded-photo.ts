@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Share } from '#server/fair-shares/fair-queue.ts';
+import type { Share } from '#server/fair-scheduling/fair-queue.ts';
 import { BadPhoto, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
 
 interface Processing {

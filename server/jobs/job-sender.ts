@@ -5,7 +5,7 @@ import type { DatabaseLog } from '#server/db/connection.ts';
 import { nextTurn } from '#server/db/fair-order.ts';
 import type { JobQueue } from './job.ts';
 import { QUEUE_SCHEMA } from './prepare-queues.ts';
-import { companyOf, sendOptions } from './queues.ts';
+import { companyOfPayload, sendOptions } from './queues.ts';
 
 export interface JobSender {
   /**
@@ -37,7 +37,7 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
     send: async (tx, queue, ...payloads) => {
       const [first] = payloads;
       if (!first) return;
-      const company = companyOf(first);
+      const company = companyOfPayload(first);
       // Dispatched jobs take turns inside the process instead.
       const isOrderedByCompany = company !== undefined && !queue.laterKey;
       const turn = isOrderedByCompany ? await nextTurn(tx, queue.name, company) : null;

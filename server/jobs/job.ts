@@ -12,7 +12,7 @@ import type { Log } from '#server/log/log.ts';
 export interface JobServices {
   readonly db: Database;
   readonly log: Log;
-  readonly disk: Pick<DiskSpace, 'hasRoom'>;
+  readonly disk: Pick<DiskSpace, 'hasSpace'>;
 }
 
 /** How often a failed job is retried. */
@@ -50,20 +50,20 @@ export interface RunAgain {
 }
 
 /** A job may run twice: a process can die between its last statement and the record that the job is done. */
-export interface Job<in Services, out Payload extends object = object> extends JobQueue<Payload> {
+export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
    * Kind of disk space the job uses. While the disk is too full for it, the job waits without using up a try. `none`
    * is for jobs that free space.
    */
-  readonly needsRoom: DiskUse | 'none' | ((services: Services) => DiskUse);
+  readonly needsDiskSpace: DiskUse | 'none' | ((services: Services) => DiskUse);
   /** How many run at once in a process, and how many of them for one company. */
-  readonly places?: { total: number; perCompany: number };
+  readonly concurrency?: { total: number; perCompany: number };
   /**
-   * Instead of `places`, for short jobs that come in great numbers: a place takes several out of the queue at once, which
-   * run side by side, each with its own end. The queue then costs little beside them. Companies take turns by its order: who
-   * comes new waits for the batches that have begun.
+   * Instead of `concurrency`, for short jobs that come in great numbers: a worker takes several out of the queue at once and
+   * runs them side by side, each with its own end. The queue then costs little beside them. Companies take turns in its
+   * order: a newcomer waits for the batches that have begun.
    */
-  readonly batches?: { places: number; size: number };
+  readonly batches?: { concurrency: number; size: number };
   /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */
   atStart?(services: Services): boolean;
   /** @param signal aborted when the process stops, or another one has taken over the job */
@@ -93,20 +93,24 @@ export interface DispatchedJob<in Services, out Payload extends object = object>
   dispatch(services: Services, tools: DispatcherTools<Payload>): Dispatcher<Payload>;
 }
 
-export type AnyJob<Services> = Job<Services> | DispatchedJob<Services>;
+export type AnyJob<Services> = BackgroundJob<Services> | DispatchedJob<Services>;
 
 export const defineQueue = <Payload extends object>(queue: JobQueue<Payload>): JobQueue<Payload> => queue;
 
-export const defineJob = <Services, Payload extends object>(job: Job<Services, Payload>): Job<Services, Payload> => job;
+export const defineJob = <Services, Payload extends object>(
+  job: BackgroundJob<Services, Payload>,
+): BackgroundJob<Services, Payload> => job;
 
-type RepeatedJob<Services> = Omit<Job<Services>, 'payload' | 'places' | 'batches' | 'retry'> & { retry?: Retries };
+type RepeatedJob<Services> = Omit<BackgroundJob<Services>, 'payload' | 'concurrency' | 'batches' | 'retry'> & {
+  retry?: Retries;
+};
 
 /** A job that `server/schedule.ts` repeats, one run at a time. By default a failed run is tried three more times. */
-export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): Job<Services> => ({
+export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): BackgroundJob<Services> => ({
   retry: { limit: 3, seconds: 60 },
   ...job,
   payload: z.object({}),
-  places: { total: 1, perCompany: 1 },
+  concurrency: { total: 1, perCompany: 1 },
 });
 
 /** Options of jobs that run every minute: the next run makes up for a failed one; finished ones are soon forgotten. */

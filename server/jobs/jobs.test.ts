@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import { type DiskUse, PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import { removeExpiredJob } from '#server/features/accounts/jobs.ts';
 import { removeExpired } from '#server/features/accounts/remove-expired.ts';
 import { checkImportJob } from '#server/features/customers/check-import-job.ts';
@@ -122,7 +122,7 @@ test('workers and requests recover by themselves after all connections were lost
   await workers.stop();
 });
 
-const BATCHES = { batches: { places: 2, size: 4 } };
+const BATCHES = { batches: { concurrency: 2, size: 4 } };
 
 test.each([{}, BATCHES])('a job that fails is retried, and does not hold up the others: %o', async (way) => {
   let failures = 0;
@@ -145,8 +145,8 @@ test.each([{}, BATCHES])('a job that fails is retried, and does not hold up the 
 });
 
 test('a job that finds the disk full waits as long as it takes, and uses up no try', async () => {
-  let hasRoom = false;
-  const disk = { ...PLENTY_OF_ROOM, hasRoom: (use: DiskUse) => use === 'rows' || hasRoom };
+  let hasSpace = false;
+  const disk = { ...PLENTY_OF_SPACE, hasSpace: (use: DiskUse) => use === 'rows' || hasSpace };
   const full = await startTestApp({ disk });
   try {
     const [payload, signed, checked] = [{ org_id: newId(), quote_id: newId() }, [] as string[], [] as string[]];
@@ -163,7 +163,7 @@ test('a job that finds the disk full waits as long as it takes, and uses up no t
           run: async (_services: Services, { import_id }: { import_id: string }) => void checked.push(import_id),
         },
       ],
-      { roomSeconds: 1 },
+      { diskSpaceSeconds: 1 },
     );
     const jobs = () =>
       full.query<{ state: string; retry_count: number }>(
@@ -172,7 +172,7 @@ test('a job that finds the disk full waits as long as it takes, and uses up no t
     await eventually(async () => expect((await jobs()).length).toBeGreaterThan(2));
     expect((await jobs()).every(({ retry_count }) => retry_count === 0)).toBe(true);
     expect([signed, checked.length], 'what needs no file goes on').toEqual([[], 1]);
-    hasRoom = true;
+    hasSpace = true;
     await eventually(async () => expect(signed).toEqual([payload.quote_id]));
   } finally {
     await full.close();

@@ -76,11 +76,11 @@ export function laterOptions<Payload extends object>(
   return { ...groupOf(payload), singletonKey: `${queue.laterKey?.(payload) ?? newId()}@${second}`, startAfter };
 }
 
-export function companyOf(payload: object): string | undefined {
+export function companyOfPayload(payload: object): string | undefined {
   return 'org_id' in payload && typeof payload.org_id === 'string' ? payload.org_id : undefined;
 }
 
 function groupOf(payload: object): SendOptions {
-  const id = companyOf(payload);
+  const id = companyOfPayload(payload);
   return id === undefined ? {} : { group: { id } };
 }

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import type { AnyJob, DispatchedJob, Dispatcher, Job, JobServices } from './job.ts';
+import { finishTry, readPayload, type Work, type WorkerTools } from './finish-try.ts';
+import type { AnyJob, BackgroundJob, DispatchedJob, Dispatcher, JobServices } from './job.ts';
 import { bossConnection, QUEUE_SCHEMA } from './prepare-queues.ts';
 import { failedQueue, laterOptions } from './queues.ts';
-import { readPayload, settle, type Work, type WorkerTools } from './settle.ts';
 import { wakeForDueJobs } from './wake-due.ts';
 
 export interface Workers {
@@ -18,20 +18,20 @@ export interface WorkerOptions {
   /** seconds between two searches for jobs of workers that have died */
   superviseSeconds?: number;
   /** seconds that a job waits for disk space before it makes way, and before it is tried again */
-  roomSeconds?: number;
+  diskSpaceSeconds?: number;
   /** when jobs are repeated: their name and cron in UTC */
   schedule?: ReadonlyMap<string, string>;
 }
 
-const CONCURRENCY = {
+const DATABASE_CONCURRENCY = {
   tenant: { limit: 4, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
   identity: { limit: 2, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
 };
 const STOP_PATIENCE_MS = 20_000;
-const ROOM_SECONDS = 10;
+const DISK_SPACE_SECONDS = 10;
 
 /** Several at once, each separately; a company can use all slots but one, which stays free for others. */
-const PLACES = { total: 5, perCompany: 4 };
+const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
  * A new job wakes its workers at once, and one look a second at all queues wakes them for due jobs. Polling each queue
  * is the safety net, and takes over while the notified connection is lost.
@@ -64,10 +64,10 @@ export async function startWorkers<Services extends JobServices>(
   jobs: readonly AnyJob<Services>[],
   options: WorkerOptions = {},
 ): Promise<Workers> {
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, given.log, CONCURRENCY);
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, given.log, DATABASE_CONCURRENCY);
   const services = { ...given, db };
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
-  const tools = { boss, services, roomSeconds: options.roomSeconds ?? ROOM_SECONDS };
+  const tools = { boss, services, diskSpaceSeconds: options.diskSpaceSeconds ?? DISK_SPACE_SECONDS };
   const stopping = new AbortController();
   const dispatchers: Dispatcher<object>[] = [];
   try {
@@ -125,43 +125,43 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
 async function takeJobs<Services extends JobServices, Payload extends object>(
   tools: WorkerTools,
   services: Services,
-  job: Job<Services, Payload>,
+  job: BackgroundJob<Services, Payload>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { needsRoom, onGiveUp } = job;
-  const places = job.places ?? PLACES;
-  const room = typeof needsRoom === 'function' ? needsRoom(services) : needsRoom;
-  await work(tools, job.batches ?? places, {
+  const { needsDiskSpace, onGiveUp } = job;
+  const concurrency = job.concurrency ?? DEFAULT_CONCURRENCY;
+  const diskUse = typeof needsDiskSpace === 'function' ? needsDiskSpace(services) : needsDiskSpace;
+  await work(tools, job.batches ?? concurrency, {
     queue: job,
     name: job.name,
-    room,
+    diskUse,
     run: (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stopping])),
   });
   if (!onGiveUp) return;
-  await work(tools, places, {
+  await work(tools, concurrency, {
     queue: job,
     name: failedQueue(job),
-    room: 'rows',
+    diskUse: 'rows',
     run: (payload) => onGiveUp(services, payload),
   });
 }
 
 async function work<Payload extends object>(
   tools: WorkerTools,
-  taking: NonNullable<Job<never>['places'] | Job<never>['batches']>,
+  taking: NonNullable<BackgroundJob<never>['concurrency'] | BackgroundJob<never>['batches']>,
   of: Work<Payload>,
 ): Promise<void> {
   const settings = {
     ...POLLING,
     ...BACKLOG,
     ...('size' in taking
-      ? { batchSize: taking.size, localConcurrency: taking.places }
+      ? { batchSize: taking.size, localConcurrency: taking.concurrency }
       : { localConcurrency: taking.total, localGroupConcurrency: taking.perCompany }),
     perJobResults: true,
   } as const;
   await tools.boss.work<object, JobResult[], typeof settings>(of.name, settings, async (jobs) => {
     const gathered = 'size' in taking ? delay(GATHER_MS) : undefined;
-    const results = await Promise.all(jobs.map((job) => settle(tools, of, job)));
+    const results = await Promise.all(jobs.map((job) => finishTry(tools, of, job)));
     await gathered;
     return results;
   });

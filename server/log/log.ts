@@ -25,7 +25,18 @@ export function createLog(
  * The logged properties of an error. `detail` of a database error would repeat the row's values, `client` the whole
  * connection.
  */
-const TELLING = ['code', 'status', 'severity', 'constraint', 'table', 'column', 'syscall', 'address', 'port', 'path'];
+const LOGGED_FIELDS = [
+  'code',
+  'status',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'syscall',
+  'address',
+  'port',
+  'path',
+];
 const CAUSES_MAX = 5;
 
 /** An error as it is logged: only the listed properties, nothing else that happens to be attached. */
@@ -36,10 +47,12 @@ export function describeError(error: unknown, depth = 0): object {
   }
   const { name, message, stack, cause } = error as Partial<Error>;
   const extras = Object.entries(error).filter(
-    ([key, value]) => TELLING.includes(key) && ['string', 'number'].includes(typeof value),
+    ([key, value]) => LOGGED_FIELDS.includes(key) && ['string', 'number'].includes(typeof value),
   );
-  const told = { type: name ?? 'Error', message, ...Object.fromEntries(extras), stack };
-  return cause === undefined || depth >= CAUSES_MAX ? told : { ...told, cause: describeError(cause, depth + 1) };
+  const described = { type: name ?? 'Error', message, ...Object.fromEntries(extras), stack };
+  return cause === undefined || depth >= CAUSES_MAX
+    ? described
+    : { ...described, cause: describeError(cause, depth + 1) };
 }
 
 /** A trailing period or bracket is included, because mail programs include it in a link. */

@@ -3,8 +3,8 @@ import {
   type AllowanceFacts,
   type AllowanceUse,
   allowanceUse,
-  type MailAllowance,
-  mailAllowance,
+  type MailLimits,
+  mailLimitsOf,
   REPUTATION_DAYS,
 } from '#domain/company/mail-allowance.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
@@ -14,7 +14,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 
 /** A company's current mail allowance, and how much of it is used. */
 export interface CompanyAllowance {
-  allowance: MailAllowance;
+  allowance: MailLimits;
   ownerConfirmed: boolean;
   use: AllowanceUse;
   /** when someone asked the operator for more; null without an open request */
@@ -38,7 +38,7 @@ export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise
     complaints,
     raised: raised_hour !== null && raised_day !== null ? { hour: raised_hour, day: raised_day } : null,
   };
-  const allowance = mailAllowance(facts, now);
+  const allowance = mailLimitsOf(facts, now);
   return {
     allowance,
     ownerConfirmed: facts.ownerConfirmed,

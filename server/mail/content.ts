@@ -1,8 +1,8 @@
 /** A mail is written once, as a list of blocks; its HTML and its plain text are both made from them. */
 
 import type { EmailTemplate } from './email-template.ts';
-import { htmlOf } from './html.ts';
-import { textOf } from './text.ts';
+import { emailHtml } from './html.ts';
+import { emailText } from './text.ts';
 import type { MailContent } from './transport.ts';
 
 /** A subject is one line: line breaks from a name or a title would start a new header. */
@@ -19,8 +19,8 @@ export function mailContent(emailTemplate: EmailTemplate): MailContent {
   const { subject, logo, language } = tidy;
   return {
     subject,
-    html: htmlOf(tidy),
-    text: textOf(tidy),
+    html: emailHtml(tidy),
+    text: emailText(tidy),
     ...(logo ? { logo } : {}),
     ...(language ? { language } : {}),
   };

@@ -6,21 +6,21 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { NewMessage } from './commands.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 import {
-  type DepositAsked,
+  type DepositDue,
   type PageWays,
   quoteApprovedMail,
   quoteApprovedStaffMail,
   quoteDeclinedMail,
   quoteDeclinedStaffMail,
-  type Standing,
+  type StandingApproval,
 } from './quote-mails.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
 import { companyTemplates } from './template-queries.ts';
 import type { MailContent } from './transport.ts';
 
 /** Next steps on the customer's page once the quote is approved. */
-export interface PageAsks {
-  deposit: DepositAsked;
+export interface PageNextSteps {
+  deposit: DepositDue;
   /** a time can be picked there */
   offersTimes: boolean;
   /** when the next appointment begins that the work already has; null without one */
@@ -28,7 +28,7 @@ export interface PageAsks {
 }
 
 /** A decision just made, and the data of its mails. */
-export interface DecisionNews extends PageAsks {
+export interface DecisionNews extends PageNextSteps {
   quoteId: string;
   snapshot: QuoteSnapshot;
   decision: Decision;
@@ -38,7 +38,7 @@ export interface DecisionNews extends PageAsks {
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
   /** of a declined quote: the approved version that still counts; its page is null for one without a link */
-  standing: Standing;
+  standing: StandingApproval;
   /** the customer page; null for a quote that never had a link */
   approvalUrl: string | null;
   /** the quote in the app */

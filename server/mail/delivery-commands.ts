@@ -4,7 +4,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { WrittenAgain } from './message-outcome.ts';
 
 /** Outcome of one attempt to send. */
-export type Delivery =
+export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
    * `bounced`: the mail server rejected the recipient; `suppressed`: the address gets nothing more, and the mail was not
@@ -78,7 +78,7 @@ export async function recordDelivery(
   tx: Tx,
   scope: OrgScope,
   messageId: string,
-  delivery: Delivery,
+  delivery: AttemptOutcome,
   from: 'queued' | 'waiting' = 'queued',
 ): Promise<boolean> {
   const counted = await tx
@@ -176,7 +176,7 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
 }
 
 /** Stores the delivery of an account mail, and deletes its content once it has been sent or can't be sent. */
-export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
+export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: AttemptOutcome): Promise<void> {
   const isOver = delivery.status !== 'queued';
   await tx
     .updateTable('account_messages')

@@ -24,8 +24,8 @@ import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
 /** Mail clients support no variables: each color is written where it is used, the dark ones in the style sheet. */
-const LIGHT = { page: '#eef1f2', source: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
-const DARK = { page: '#12171a', source: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
+const LIGHT = { page: '#eef1f2', sheet: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
+const DARK = { page: '#12171a', sheet: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
 const COPY_ADDRESS: Readonly<Record<Language, string>> = {
   en: 'If the button doesn’t work, copy this link:',
@@ -70,7 +70,7 @@ function linked(text: string, links: readonly string[], look: Look): ReactNode {
 
 function address(url: string, look: Look): ReactElement {
   const style: CSSProperties = {
-    color: brandOn(LIGHT.source, look.brand),
+    color: brandOn(LIGHT.sheet, look.brand),
     wordBreak: 'break-all',
     textDecorationLine: 'underline',
   };
@@ -159,11 +159,11 @@ function styleSheet(brand: string): string {
   const texts = [
     `.ink{color:${DARK.ink}!important}`,
     `.muted{color:${DARK.muted}!important}`,
-    `.link{color:${brandOn(DARK.source, brand)}!important}`,
+    `.link{color:${brandOn(DARK.sheet, brand)}!important}`,
   ];
   const backgrounds = [
     `.page,.page>table>tbody>tr>td{background:${DARK.page}!important}`,
-    `.paper{background:${DARK.source}!important}`,
+    `.paper{background:${DARK.sheet}!important}`,
     `.line{border-color:${DARK.line}!important}`,
   ];
   const marked = [
@@ -217,16 +217,16 @@ function band(sender: string, logo: string | null | undefined, look: Look): Reac
 }
 
 /** @returns a whole document; every text in it is escaped */
-export function htmlOf(emailTemplate: EmailTemplate): string {
+export function emailHtml(emailTemplate: EmailTemplate): string {
   const { subject, preview, sender, logo, brandColor, language = 'en', blocks, footer } = emailTemplate;
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
   const look = { brand, onBrand: onBrand(brand), language };
   const body = blocks.map((block) => blockOf(block, look));
   const foot = footer.length > 0 && paragraph(14, 'muted', lines(footer.join('\n')));
   const page: CSSProperties = { margin: 0, padding: '24px 12px', background: LIGHT.page, fontFamily: FONT };
-  const source: CSSProperties = {
+  const sheet: CSSProperties = {
     maxWidth: WIDTH,
-    background: LIGHT.source,
+    background: LIGHT.sheet,
     borderRadius: 8,
     // A table grows with its longest word: one pasted address would make the mail scroll sideways on a phone.
     wordBreak: 'break-word',
@@ -242,7 +242,7 @@ export function htmlOf(emailTemplate: EmailTemplate): string {
       h(Preview, null, cut(preview)),
       h(
         Container,
-        { className: 'paper', style: source },
+        { className: 'paper', style: sheet },
         h(Row, null, band(sender, logo, look)),
         h(Row, null, h(Column, { style: { padding: '24px 24px 8px' } }, ...body)),
         h(Row, null, h(Column, { style: { padding: '0 24px 8px' } }, foot)),

@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 
 const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 
-async function tellStaff(kind: NewMessage['kind'], times: number) {
+async function notifyStaff(kind: NewMessage['kind'], times: number) {
   const { scope, owner } = company;
   for (let count = 0; count < times; count += 1)
     await withOrg(app.services.db, scope, (tx) =>
@@ -35,16 +35,16 @@ test.each(['export_ready', 'webhook_paused'] as const)(
     const { aDay } = COMPANY_MESSAGES[kind];
     const left = Array.from({ length: aDay }, () => 'queued');
     const tooMany = Array.from({ length: 2 }, () => `Not sent: ${aDay} emails like this were already sent today.`);
-    expect(await tellStaff(kind, aDay + 2)).toEqual([...left, ...tooMany]);
+    expect(await notifyStaff(kind, aDay + 2)).toEqual([...left, ...tooMany]);
     await app.query(`update messages set created_at = created_at - interval '25 hours' where org_id = $1`, [
       company.orgId,
     ]);
-    expect((await tellStaff(kind, 1)).at(-1)).toBe('queued');
+    expect((await notifyStaff(kind, 1)).at(-1)).toBe('queued');
   },
 );
 
 /** @returns how many of them left */
-async function tellAccount(mails: readonly Omit<NewAccountMessage, 'content'>[]): Promise<number> {
+async function notifyAccount(mails: readonly Omit<NewAccountMessage, 'content'>[]): Promise<number> {
   const left = [];
   for (const mail of mails)
     left.push(await withIdentity(app.services.db, (tx) => queueAccountMessage(tx, app.services, { ...mail, content })));
@@ -61,9 +61,9 @@ test.each(LIMITED)('%s leaves for one account %i times a day at most', async (ki
   // A mail that asks to confirm an email counts for that email as well, so each goes to another one.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
-  expect(await tellAccount(mails)).toBe(aDay);
+  expect(await notifyAccount(mails)).toBe(aDay);
   await app.query(`update account_messages set created_at = created_at - interval '25 hours' where user_id = $1`, [
     owner.id,
   ]);
-  expect(await tellAccount(mails.slice(0, 1))).toBe(1);
+  expect(await notifyAccount(mails.slice(0, 1))).toBe(1);
 });

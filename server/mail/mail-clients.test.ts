@@ -2,12 +2,12 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import { everyMail, facts, sent, words } from './fixtures/every-mail.ts';
-import { htmlOf } from './html.ts';
+import { emailHtml } from './html.ts';
 import { quoteSentMail } from './quote-mails.ts';
 
 const mails = everyMail('Ann & Sons').map(({ html }) => html);
 const logo = `0199aa00-0000-7000-8000-000000000000/logos/${'3f'.repeat(32)}-72x72-light`;
-const withLogo = htmlOf({
+const withLogo = emailHtml({
   subject: 'Quote Q-1001',
   preview: 'Review online.',
   sender: 'Blue Water Washing',
@@ -112,7 +112,8 @@ test('the first text of a mail is its preview, followed by nothing else that a l
 });
 
 test('a preview is cut between characters', () => {
-  const of = (preview: string) => htmlOf({ subject: '', preview, sender: '', brandColor: '', blocks: [], footer: [] });
+  const of = (preview: string) =>
+    emailHtml({ subject: '', preview, sender: '', brandColor: '', blocks: [], footer: [] });
   const html = of(`a${'😀'.repeat(200)}`);
   expect(html.isWellFormed()).toBe(true);
   expect(html).toContain(`>a${'😀'.repeat(74)}<div>`);

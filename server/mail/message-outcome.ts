@@ -36,14 +36,14 @@ type Outcome =
   | 'withdrawn';
 
 /** A mail of a quote that may have to wait, or that should no longer be sent. */
-export interface MailToPermit {
+export interface MailToCheck {
   id: string;
   quoteId: string;
   text: string;
 }
 
-/** A `MailToPermit` that may be about a payment. */
-export interface PaymentMailToPermit extends MailToPermit {
+/** A `MailToCheck` that may be about a payment. */
+export interface PaymentMailToCheck extends MailToCheck {
   kind: string;
   /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
   paymentId: string | null;
@@ -55,7 +55,7 @@ export interface PaymentMailToPermit extends MailToPermit {
 export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
-export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
+export type SendPermission = 'go' | { until: Date } | { withdrawn: string };
 
 /**
  * Whether a message with a send_from may leave now: not before that moment, and not when it has come too late to be of use.
@@ -63,10 +63,10 @@ export type MailPermit = 'go' | { until: Date } | { withdrawn: string };
  *
  * @returns undefined for any other message, and for one whose time it is
  */
-export function permitOfMoment(
+export function maySendTimed(
   { send_from, handed_over_at }: { send_from: Date | null; handed_over_at: Date | null },
   now: Date,
-): Exclude<MailPermit, 'go'> | undefined {
+): Exclude<SendPermission, 'go'> | undefined {
   if (send_from === null) return undefined;
   if (send_from > now) return { until: send_from };
   const isTooLate = now.getTime() - send_from.getTime() > MOMENT_LASTS_MS;

@@ -29,7 +29,7 @@ export function decidedAtText(
 }
 
 /** Deposit that the customer's page asks for after an approval. */
-export interface DepositAsked {
+export interface DepositDue {
   /** 0: nothing */
   dueCents: Cents;
   /** the page takes it by card */
@@ -169,10 +169,10 @@ export function quoteApprovedMail(
 }
 
 /** The approved version that still counts after a later one was declined. */
-export type Standing = { approvedAt: Date; url: string | null } | null;
+export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
 /** Said whatever a company writes: the customer still has what they approved, and owes it. */
-export function standingBlocks(standing: Standing, company: MailCompany, language: Language): Block[] {
+export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
   const text = stands(formatDate(standing.approvedAt, company.time_zone, LOCALES[language]));
@@ -182,7 +182,7 @@ export function standingBlocks(standing: Standing, company: MailCompany, languag
 }
 
 /** Tells staff which version still counts. */
-export function standingStaffBlocks(standing: Standing, company: MailCompany): Block[] {
+export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
   if (!standing) return [];
   const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
   return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
@@ -191,7 +191,7 @@ export function standingStaffBlocks(standing: Standing, company: MailCompany): B
 /** To the customer after declining. */
 export function quoteDeclinedMail(
   template: MessageTemplate,
-  about: DecidedFacts & { approvalUrl: string; standing?: Standing },
+  about: DecidedFacts & { approvalUrl: string; standing?: StandingApproval },
 ): MailContent {
   const texts = mailTexts(template.language);
   const values = { approval_link: about.approvalUrl, decided_at: decidedAtText(about, template) };
@@ -224,7 +224,7 @@ export function quoteApprovedStaffMail(
 /** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
 export function quoteDeclinedStaffMail(
   template: MessageTemplate,
-  about: DecidedFacts & { quoteUrl: string; reason: string; standing?: Standing },
+  about: DecidedFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },
 ): MailContent {
   const when = decidedAtText(about, template);
   const facts = quoteFacts(about, template.language, {

@@ -13,7 +13,7 @@ import {
   depositDueRow,
   nextStepsText,
   type PageWays,
-  type Standing,
+  type StandingApproval,
   standingBlocks,
   standingStaffBlocks,
 } from './quote-mails.ts';
@@ -45,7 +45,8 @@ function factsOf(
 /** To the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & PageWays & { approvalUrl: string | null; nextSteps: string; standing?: Standing },
+  about: RecordedDecisionFacts &
+    PageWays & { approvalUrl: string | null; nextSteps: string; standing?: StandingApproval },
 ): MailContent {
   const { company, number, decision, channel } = about;
   const { approved, recorded, viewQuote, copyFollows } = mailTexts(template.language);
@@ -68,7 +69,7 @@ export function recordedDecisionMail(
 /** To the company. @param quoteUrl the quote in the app */
 export function recordedDecisionStaffMail(
   template: MessageTemplate,
-  about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: Standing },
+  about: RecordedDecisionFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },
 ): MailContent {
   const { company, number, customerName, decision, channel, recordedBy } = about;
   const how = `${recordedBy} recorded that ${customerName} ${decision} ${number} ${channelLabel(channel)}`;

@@ -1,11 +1,11 @@
 import { defineJob } from '#server/jobs/job.ts';
 import { sendAccountMessageQueue } from './mail-queues.ts';
-import { roomForMail } from './mail-transport.ts';
+import { diskUseOfMail } from './mail-transport.ts';
 import { giveUpAccountMessage, type MailServices, sendAccountMessage } from './send.ts';
 
 export const sendAccountMessageJob = defineJob({
   ...sendAccountMessageQueue,
-  needsRoom: ({ env }: MailServices) => roomForMail(env),
+  needsDiskSpace: ({ env }: MailServices) => diskUseOfMail(env),
   async run(services: MailServices, payload) {
     await sendAccountMessage(services, payload);
   },

@@ -9,10 +9,9 @@ import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { decryptContent } from './account-mail-content.ts';
 import { SIGN_IN_CODE_MINUTES } from './account-mails.ts';
-import { AddressLeftAlone, barrierOf } from './address-barrier.ts';
 import { CONTACT } from './commands.ts';
 import {
-  type Delivery,
+  type AttemptOutcome,
   handOver,
   recordAccountDelivery,
   recordDelivery,
@@ -23,14 +22,15 @@ import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import {
   type MailOutcome,
-  type MailPermit,
-  type PaymentMailToPermit,
-  permitOfMoment,
+  maySendTimed,
+  type PaymentMailToCheck,
+  type SendPermission,
   type WrittenAgain,
 } from './message-outcome.ts';
 import { optOutUrl } from './opt-out-link.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, type QueuedMessage, queuedAccountMessage, queuedMessage } from './queries.ts';
+import { SuppressedAddress, sendBlockOf } from './send-block.ts';
 import { suppress } from './suppression-commands.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -47,9 +47,9 @@ export interface QuoteOfMail<Services> {
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /** Whether a reminder, or a mail about a payment or a lower price, may leave now. Asked before each attempt, outside any transaction. */
-  permit(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<MailPermit>;
+  maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Rewrites a mail that names a balance or price, because it may have waited; null for any other mail. */
-  writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToPermit): Promise<WrittenAgain | null>;
+  writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
   /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
@@ -97,17 +97,17 @@ export async function sendMessage<Services extends MailServices>(
 ): Promise<SendOutcome> {
   const { db } = sender.services;
   const scope = scopeOfJob(payload);
-  const { message, barrier } = await withOrg(db, scope, (tx) => readQueued(tx, sender.services, scope, payload));
+  const { message, block } = await withOrg(db, scope, (tx) => readQueued(tx, sender.services, scope, payload));
   if (!message) return 'done';
   const note: Note = (delivery, failure) =>
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
-  const permit = await permitOf(sender, scope, message, barrier);
-  if (typeof permit === 'object' && 'until' in permit) return permit;
+  const maySend = await maySendNow(sender, scope, message, block);
+  if (typeof maySend === 'object' && 'until' in maySend) return maySend;
   if (message.send_from && !(await withOrg(db, scope, (tx) => handOver(tx, scope, message.id, sender.services.now()))))
     return 'done';
   return attempt(sender.services, note, async () => {
-    if (barrier !== null) throw new AddressLeftAlone(barrier);
-    if (permit !== 'go') throw new MailWithdrawn(permit.withdrawn);
+    if (block !== null) throw new SuppressedAddress(block);
+    if (maySend !== 'go') throw new MailWithdrawn(maySend.withdrawn);
     assertWanted(message);
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
@@ -119,22 +119,22 @@ export async function sendMessage<Services extends MailServices>(
   });
 }
 
-async function permitOf<Services extends MailServices>(
+async function maySendNow<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
   message: QueuedMessage,
-  barrier: string | null,
-): Promise<MailPermit> {
-  const byTime = permitOfMoment(message, services.now());
+  block: string | null,
+): Promise<SendPermission> {
+  const byTime = maySendTimed(message, services.now());
   if (byTime) return byTime;
   const about = aboutOf(message);
-  if (barrier !== null || !about) return 'go';
+  if (block !== null || !about) return 'go';
   const mayBeOver = isReminder(about.kind) || about.paymentId !== null || about.reductionId !== null;
-  return mayBeOver ? quoteOfMail.permit(services, scope, about) : 'go';
+  return mayBeOver ? quoteOfMail.maySend(services, scope, about) : 'go';
 }
 
 /** null for a mail that is about no quote */
-function aboutOf(message: QueuedMessage): PaymentMailToPermit | null {
+function aboutOf(message: QueuedMessage): PaymentMailToCheck | null {
   const { id, kind, quote_id: quoteId, text, payment_id: paymentId, reduction_id: reductionId } = message;
   return quoteId === null ? null : { id, kind, quoteId, text, paymentId, reductionId };
 }
@@ -142,8 +142,8 @@ function aboutOf(message: QueuedMessage): PaymentMailToPermit | null {
 async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { message_id }: AccountMessageJob) {
   const message = await queuedMessage(tx, scope, message_id);
   const owner = message ? await ownerLetsLeave(tx, services, scope, message) : 'waits';
-  if (!message || owner === 'waits') return { message: undefined, barrier: null };
-  return { message, barrier: owner === 'go' ? await barrierOf(tx, scope, message) : owner.reason };
+  if (!message || owner === 'waits') return { message: undefined, block: null };
+  return { message, block: owner === 'go' ? await sendBlockOf(tx, scope, message) : owner.reason };
 }
 
 /** The mail is no longer wanted, and is not even offered to the mail server. */
@@ -169,7 +169,7 @@ async function noteDelivery<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
   message: QueuedMessage,
-  delivery: Delivery,
+  delivery: AttemptOutcome,
   failure: Failure = 'refused',
 ): Promise<void> {
   const { quote_id, kind, recipient: to, quote_revision, author_id, author_name } = message;
@@ -267,7 +267,7 @@ function decryptedMail(
 async function noteAccountDelivery(
   services: MailServices,
   message: QueuedAccountMessage,
-  delivery: Delivery,
+  delivery: AttemptOutcome,
 ): Promise<void> {
   const { db, env, log } = services;
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
@@ -284,7 +284,7 @@ async function noteAccountDelivery(
 }
 
 /** Stores the outcome of an attempt. */
-type Note = (delivery: Delivery, failure?: Failure) => Promise<void>;
+type Note = (delivery: AttemptOutcome, failure?: Failure) => Promise<void>;
 
 /** Reasons for `failed`: refused by the mail server, given up without its final answer, or no longer wanted. */
 type Failure = 'refused' | 'given_up' | 'withdrawn';
@@ -314,9 +314,9 @@ async function attempt(
 }
 
 /** Turns the error of an attempt into the delivery of its mail. */
-function deliveryOf(error: unknown, at: Date): Extract<Delivery, { error: string }> {
+function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: string }> {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof AddressLeftAlone) return { status: 'suppressed', error: reason, at };
+  if (error instanceof SuppressedAddress) return { status: 'suppressed', error: reason, at };
   if (error instanceof MailRefused && error.bounce !== null)
     return { status: 'bounced', error: reason, isHard: error.bounce === 'hard', at };
   if (error instanceof MailRefused || error instanceof MailWithdrawn) return { status: 'failed', error: reason, at };

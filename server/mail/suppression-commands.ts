@@ -1,4 +1,4 @@
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -13,7 +13,7 @@ export async function suppress(
   const { address, reason, detail, messageId: message_id, at } = about;
   await tx
     .insertInto('suppressions')
-    .values({ org_id: scope.orgId, id: newId(), address: addressKey(address), reason, detail, message_id, at })
+    .values({ org_id: scope.orgId, id: newId(), address: emailKey(address), reason, detail, message_id, at })
     .onConflict((conflict) => conflict.columns(['org_id', 'address']).where('lifted_at', 'is', null).doNothing())
     .execute();
 }
@@ -26,7 +26,7 @@ export async function optOut(
 ): Promise<void> {
   await tx
     .insertInto('reminder_opt_outs')
-    .values({ org_id: scope.orgId, address: addressKey(address), message_id, at })
+    .values({ org_id: scope.orgId, address: emailKey(address), message_id, at })
     .onConflict((conflict) => conflict.columns(['org_id', 'address']).doNothing())
     .execute();
 }

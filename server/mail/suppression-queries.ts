@@ -1,11 +1,11 @@
 /** Emails that a company may not mail: not at all after a bounce or complaint, no reminders after an opt-out. */
 import { sql } from 'kysely';
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-export interface Suppression {
+interface Suppression {
   id: string;
   address: string;
   reason: SuppressionReason;
@@ -26,7 +26,7 @@ export function suppressionsInForce(tx: Tx, scope: OrgScope) {
 
 /** Returns why nothing may be sent to the email; null when mails may go there. */
 export async function findSuppression(tx: Tx, scope: OrgScope, address: string): Promise<Suppression | null> {
-  const found = await suppressionsInForce(tx, scope).where('address', '=', addressKey(address)).executeTakeFirst();
+  const found = await suppressionsInForce(tx, scope).where('address', '=', emailKey(address)).executeTakeFirst();
   return found ?? null;
 }
 
@@ -34,20 +34,20 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
   return (await findSuppression(tx, scope, address)) !== null;
 }
 
-/** Returns which of the emails are suppressed, in the form that `addressKey` returns. */
+/** Returns which of the emails are suppressed, in the form that `emailKey` returns. */
 export async function suppressedAmong(
   tx: Tx,
   scope: OrgScope,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set();
-  const among = sql<string>`any(${addresses.map(addressKey)}::text[])`;
+  const among = sql<string>`any(${addresses.map(emailKey)}::text[])`;
   const found = await suppressionsInForce(tx, scope).where('address', '=', among).execute();
   return new Set(found.map(({ address }) => address));
 }
 
-/** Emails that get no mail or no reminders, in the form that `addressKey` returns. */
-interface LeftAlone {
+/** Emails that get no mail or no reminders, in the form that `emailKey` returns. */
+interface Suppressions {
   /** gets nothing at all */
   suppressed: ReadonlySet<string>;
   /** gets no reminders */
@@ -55,8 +55,8 @@ interface LeftAlone {
 }
 
 /** Returns which of the emails are suppressed or opted out of reminders. */
-export async function readLeftAlone(tx: Tx, scope: OrgScope, addresses: readonly string[]): Promise<LeftAlone> {
-  const keys = addresses.map(addressKey);
+export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: readonly string[]): Promise<Suppressions> {
+  const keys = addresses.map(emailKey);
   if (keys.length === 0) return { suppressed: new Set(), optedOut: new Set() };
   const among = sql<string>`any(${keys}::text[])`;
   const optedOut = await tx
@@ -74,7 +74,7 @@ export async function hasOptedOut(tx: Tx, scope: OrgScope, address: string): Pro
   const found = await tx
     .selectFrom('reminder_opt_outs')
     .where('org_id', '=', scope.orgId)
-    .where('address', '=', addressKey(address))
+    .where('address', '=', emailKey(address))
     .select('at')
     .executeTakeFirst();
   return found !== undefined;

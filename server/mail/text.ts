@@ -20,7 +20,7 @@ function lines(block: Block): string {
 }
 
 /** The part for clients without HTML, and for people who prefer it. */
-export function textOf({ blocks, footer }: EmailTemplate): string {
+export function emailText({ blocks, footer }: EmailTemplate): string {
   const parts = blocks.map(lines);
   if (footer.length > 0) parts.push(`-- \n${footer.join('\n')}`);
   return `${parts.join('\n\n')}\n`;

@@ -1,5 +1,5 @@
 import { type NotificationChannel, notificationKindOf } from '#domain/notifications/notification-kinds.ts';
-import { whoIsTold } from '#domain/notifications/notification-settings.ts';
+import { recipientsOf } from '#domain/notifications/notification-settings.ts';
 import { mailWaitsUntil, pushDue } from '#domain/notifications/notification-times.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -8,10 +8,10 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { type NewMessage, queueMessage } from '#server/mail/commands.ts';
 import type { Env } from '#server/settings/env.ts';
-import { tellPersonQueue } from './notification-queues.ts';
-import { readTeam, type Teammate } from './queries.ts';
+import { notifyPersonQueue } from './notification-queues.ts';
+import { readStaff, type Teammate } from './queries.ts';
 
-interface TellServices {
+interface NotifyServices {
   readonly env: Env;
   readonly jobs: JobSender;
   now(): Date;
@@ -35,9 +35,9 @@ type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
  * notification that has to wait is stored and sent later, once.
  * @param mail null: a short one is written when it is sent
  */
-export async function tellStaff(
+export async function notifyStaff(
   tx: Tx,
-  services: TellServices,
+  services: NotifyServices,
   scope: OrgScope,
   news: QuoteNews,
   mail: StaffMail | null,
@@ -46,13 +46,13 @@ export async function tellStaff(
   if (!kind) return;
   const now = services.now();
   const { quoteId, seq, causedBy = null } = news;
-  const { authorId, zone, team } = await readTeam(tx, scope, quoteId, now);
-  for (const { person, channels } of whoIsTold(team, { kind, authorId, causedBy })) {
+  const { authorId, zone, team } = await readStaff(tx, scope, quoteId, now);
+  for (const { person, channels } of recipientsOf(team, { kind, authorId, causedBy })) {
     let isDue = false;
     for (const channel of channels.filter((each) => each === 'email' || person.hasDevice)) {
       const due = dueOf(channel, person, { now, zone });
       const isOwnMail = channel === 'email' && mail !== null && due <= now;
-      const told = isOwnMail
+      const mailed = isOwnMail
         ? { told_at: now, group_id: await queueMessage(tx, services, scope, { ...mail, quoteId, to: person.email }) }
         : {};
       await tx
@@ -67,12 +67,12 @@ export async function tellStaff(
           event_seq: seq,
           at: now,
           due_at: due,
-          ...told,
+          ...mailed,
         })
         .execute();
       isDue ||= !isOwnMail && due <= now;
     }
-    if (isDue) await services.jobs.send(tx, tellPersonQueue, { org_id: scope.orgId, user_id: person.id });
+    if (isDue) await services.jobs.send(tx, notifyPersonQueue, { org_id: scope.orgId, user_id: person.id });
   }
 }
 

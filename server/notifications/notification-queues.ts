@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
 /** Queue for sending one person's due notifications. Losing a job is harmless: each minute looks for due ones. */
-export const tellPersonQueue = defineQueue({
+export const notifyPersonQueue = defineQueue({
   name: 'tell-person',
   payload: z.object({ org_id: z.uuid(), user_id: z.uuid() }),
   retry: { limit: 10, seconds: 5, doublingTo: 600 },

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import {
   type NotificationSettings,
   readChoices,
-  type TeamMember,
+  type StaffMember,
 } from '#domain/notifications/notification-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -17,7 +17,7 @@ interface SettingsRow {
 }
 
 /** Returns the settings of a row of `notification_settings`, or the defaults for a person without one. */
-export function settingsOf(row: SettingsRow): NotificationSettings {
+export function notificationSettingsOf(row: SettingsRow): NotificationSettings {
   const { quiet_from: from, quiet_until: until } = row;
   return {
     about: row.about === 'all' ? 'all' : 'own',
@@ -27,7 +27,7 @@ export function settingsOf(row: SettingsRow): NotificationSettings {
   };
 }
 
-export interface Teammate extends TeamMember {
+export interface Teammate extends StaffMember {
   email: string;
   hasDevice: boolean;
   /** how many mails of their own, about quotes, in the last hour */
@@ -36,7 +36,7 @@ export interface Teammate extends TeamMember {
 }
 
 /** Reads everyone in the company who can sign in, with all that decides if and when they're notified of a quote. */
-export async function readTeam(
+export async function readStaff(
   tx: Tx,
   scope: OrgScope,
   quoteId: string,
@@ -108,7 +108,7 @@ export async function readTeam(
     id: row.id,
     role: row.role as Teammate['role'],
     email: row.email,
-    settings: settingsOf(row),
+    settings: notificationSettingsOf(row),
     isAssigned: Boolean(row.is_assigned),
     hasDevice: Boolean(row.has_device),
     singleMails: row.single_mails ?? 0,

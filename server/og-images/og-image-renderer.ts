@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { requestShare } from '#server/fair-shares/request-share.ts';
+import { requestShare } from '#server/fair-scheduling/request-share.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
 import type { OgImageJob, OgImageText } from './og-image-job.ts';

@@ -12,7 +12,7 @@ const TIME_MS = 5000;
 const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 
-export interface Outcome {
+export interface PostOutcome {
   /** null without a response */
   status: number | null;
   /** what went wrong, in plain words; null when the message was received */
@@ -37,7 +37,7 @@ export interface PostOptions extends GuardSettings {
  * followed, because they could bypass the guard and would send the signature elsewhere. The connection is not kept
  * open.
  */
-export async function sendPost(address: string, options: PostOptions): Promise<Outcome> {
+export async function sendPost(address: string, options: PostOptions): Promise<PostOutcome> {
   const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
   try {
     const url = checkedUrl(address, options);
@@ -67,8 +67,8 @@ function exchange(
   target: { address: string; family: number },
   { headers, body, bodyMs = ANSWER_BODY_MS }: PostOptions,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+): Promise<PostOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
   const { request } = url.protocol === 'https:' ? https : http;
   const sent = request(
     url,

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
+import { withShare } from '#server/fair-scheduling/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { type EventRef, paymentEventQueue, planEventQueue } from './event-queues.ts';
 import type { ProviderEvent, ProviderName, ProviderObjectKind } from './provider.ts';
 
-export interface StoredEvent {
+interface StoredEvent {
   type: string;
   /** null for the operator's own account */
   account: string | null;
@@ -48,7 +48,7 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
 const SHARE = 'events of providers';
 
 /** foreign: about an account that no company has connected */
-export type Receipt = 'stored' | 'repeated' | 'foreign';
+type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /** Stores an event once, in the transaction that queues its job. */
 export function storeEvent(
@@ -106,7 +106,7 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
 const EVENT_DAYS = 90;
 
 /** Runs as the worker. */
-export async function removeOldEvents({ tenant }: Database, now: Date): Promise<void> {
+export async function removeOldPaymentEvents({ tenant }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   await tenant.kysely.deleteFrom('provider_events').where('received_at', '<', before).execute();
 }

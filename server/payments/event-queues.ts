@@ -20,7 +20,7 @@ const retry = { limit: 20, seconds: 5, doublingTo: 600 };
  * Batches for taking events out of their queues. A worker asks for work at every event that arrives, which takes time
  * from requests while many do: a few workers with batches ask less often than many that take one at a time.
  */
-export const EVENT_BATCHES = { batches: { places: 2, size: 10 } } as const;
+export const EVENT_BATCHES = { batches: { concurrency: 2, size: 10 } } as const;
 
 /** Events of the operator's own account: companies' plans. */
 export const planEventQueue = defineQueue({ name: 'apply-plan-event', payload: EventRef, retry });

@@ -74,7 +74,7 @@ export interface ProviderEvent {
 }
 
 /** platform: plans, on the operator's own account; connect: customers' payments, on the companies' accounts. */
-export type WebhookEndpoint = 'platform' | 'connect';
+export type WebhookSource = 'platform' | 'connect';
 
 /** Repeating a call with the same key has no further effect. */
 interface Once {
@@ -176,7 +176,7 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
    * @param rawBody the bytes as they came in
    * @throws EventRefused for a forged or an outdated event
    */
-  verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<ProviderEvent>;
+  verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookSource): Promise<ProviderEvent>;
   /** Called once a day: deletes old objects and those of erased companies. An outside provider does so on its own. */
   removeOld(): Promise<void>;
 }

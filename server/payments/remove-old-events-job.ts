@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { defineRepeatedJob } from '#server/jobs/job.ts';
-import { removeOldEvents } from './event-commands.ts';
+import { removeOldPaymentEvents } from './event-commands.ts';
 import type { PaymentProvider } from './provider.ts';
 
 interface Services {
@@ -11,9 +11,9 @@ interface Services {
 
 export const removeOldEventsJob = defineRepeatedJob({
   name: 'remove-old-provider-events',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   async run({ db, payments, now }: Services) {
-    await removeOldEvents(db, now());
+    await removeOldPaymentEvents(db, now());
     await payments.removeOld();
   },
 });

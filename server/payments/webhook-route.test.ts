@@ -3,9 +3,9 @@ import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { storeEvent } from './event-commands.ts';
-import type { ProviderEvent, WebhookEndpoint } from './provider.ts';
+import type { ProviderEvent, WebhookSource } from './provider.ts';
 import { deliverEvent, deliverWaitingEvents, EVENT_PATHS } from './test-provider/deliver-events.ts';
-import { eventBody } from './test-provider/events.ts';
+import { providerEventBody } from './test-provider/events.ts';
 import { completeOnboarding, payCheckout } from './test-provider/people.ts';
 import { signEvent } from './test-provider/signature.ts';
 import { EVENT_BODY_BYTES } from './webhook-route.ts';
@@ -30,7 +30,7 @@ const planEvent = (about: Partial<ProviderEvent> = {}): ProviderEvent => ({
 });
 
 interface Posting {
-  endpoint?: WebhookEndpoint;
+  endpoint?: WebhookSource;
   signature?: string | null;
   body?: string;
   from?: string;
@@ -38,10 +38,10 @@ interface Posting {
 }
 
 async function post(to: TestApp, event: ProviderEvent, about: Posting = {}): Promise<number> {
-  const { endpoint = event.account === null ? 'platform' : 'connect', body = eventBody(event), from } = about;
+  const { endpoint = event.account === null ? 'platform' : 'connect', body = providerEventBody(event), from } = about;
   const at = about.at ?? to.services.now();
   const signature =
-    about.signature ?? signEvent(eventBody(event), at, { secretKey: to.services.env.SECRET_KEY, endpoint });
+    about.signature ?? signEvent(providerEventBody(event), at, { secretKey: to.services.env.SECRET_KEY, endpoint });
   const response = await fetch(to.url + EVENT_PATHS[endpoint], {
     method: 'POST',
     headers: {
@@ -133,15 +133,22 @@ describe('events that are refused change nothing and are logged', () => {
       'signed with another key',
       () => ({}),
       (event) => ({
-        signature: signEvent(eventBody(event), app.services.now(), { secretKey: 'x'.repeat(32), endpoint: 'platform' }),
+        signature: signEvent(providerEventBody(event), app.services.now(), {
+          secretKey: 'x'.repeat(32),
+          endpoint: 'platform',
+        }),
       }),
     ],
-    ['changed after it was signed', () => ({}), (event) => ({ body: eventBody({ ...event, type: 'invoice.paid' }) })],
+    [
+      'changed after it was signed',
+      () => ({}),
+      (event) => ({ body: providerEventBody({ ...event, type: 'invoice.paid' }) }),
+    ],
     [
       'signed for the other endpoint',
       () => ({}),
       (event) => ({
-        signature: signEvent(eventBody(event), app.services.now(), {
+        signature: signEvent(providerEventBody(event), app.services.now(), {
           secretKey: app.services.env.SECRET_KEY,
           endpoint: 'connect',
         }),

@@ -6,7 +6,7 @@ import { EventRefused, signedEventRoute } from '#server/http/signed-events.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Log } from '#server/log/log.ts';
 import { storeEvent } from './event-commands.ts';
-import type { PaymentProvider, ProviderName, WebhookEndpoint } from './provider.ts';
+import type { PaymentProvider, ProviderName, WebhookSource } from './provider.ts';
 
 export interface WebhookServices {
   readonly db: Database;
@@ -25,7 +25,7 @@ export const EVENT_BODY_BYTES = 512 * 1024;
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 /** Only the endpoints of the provider that was chosen exist. */
-function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookEndpoint>> {
+function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookSource>> {
   return { [PREFIX + name]: 'platform', [`${PREFIX}${name}-connect`]: 'connect' };
 }
 

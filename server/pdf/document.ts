@@ -34,7 +34,7 @@ export interface QuoteDocument {
   /** of an approved quote whose price went down since */
   lowered?: DocumentLowered;
   items: DocumentLine[];
-  totals: DocumentFigure[];
+  totals: DocumentAmount[];
   notes: string;
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];
@@ -47,7 +47,7 @@ export interface QuoteDocument {
   attachJson: string | null;
 }
 
-export interface DocumentFigure {
+export interface DocumentAmount {
   label: string;
   amount: string;
   strong?: boolean;
@@ -58,7 +58,7 @@ export interface DocumentLowered {
   title: string;
   reductions: { reason: string; by: string; amount: string }[];
   notes: string[];
-  figures: DocumentFigure[];
+  figures: DocumentAmount[];
 }
 
 export interface DocumentLogo {

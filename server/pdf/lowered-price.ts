@@ -9,7 +9,7 @@ import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { DocumentFigure, DocumentLowered } from './document.ts';
+import type { DocumentAmount, DocumentLowered } from './document.ts';
 
 /** The payments of an approved quote as its customer's page shows them. */
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
@@ -36,13 +36,13 @@ export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_tota
 }
 
 /** Returns the rows below the lines: up to the signed total, and from there to the current price. */
-export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
+export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentAmount[] {
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);
   const { money, signed } = amounts(snapshot);
   const now = deposit && !payments.priceOnly ? depositNow(deposit, payments, language) : null;
-  const offered = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) => ({
-    label: figure === 'total' ? price.approved : label,
+  const offered = totalsRows(snapshot, organization.currency, { language }).map(({ kind, label, amount }) => ({
+    label: kind === 'total' ? price.approved : label,
     amount,
   }));
   return [
@@ -71,12 +71,12 @@ export function loweredPart(snapshot: QuoteSnapshot, payments: PaymentsNow): Doc
     ],
     figures: [
       { label: price.now, amount: money(payments.total_cents) },
-      ...(payments.priceOnly ? [] : paidFigures(snapshot, payments)),
+      ...(payments.priceOnly ? [] : paidAmounts(snapshot, payments)),
     ],
   };
 }
 
-function paidFigures(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentFigure[] {
+function paidAmounts(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentAmount[] {
   const { figures } = paymentTexts(snapshot.language);
   const { signed } = amounts(snapshot);
   const { isWorkDone = false } = payments;

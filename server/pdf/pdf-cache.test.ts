@@ -9,7 +9,7 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfSession } from '#server/db/scope.ts';
-import { withRequestShare } from '#server/fair-shares/request-share.ts';
+import { withRequestShare } from '#server/fair-scheduling/request-share.ts';
 import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
 import { StorageFull } from '#server/files/storage.ts';

@@ -109,8 +109,8 @@ type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
 
 function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['totals'] {
   const { organization, language } = snapshot;
-  const rows = totalsRows(snapshot, organization.currency, { language }).map(({ figure, label, amount }) =>
-    figure === 'total' ? { label, amount, strong: true } : { label, amount },
+  const rows = totalsRows(snapshot, organization.currency, { language }).map(({ kind, label, amount }) =>
+    kind === 'total' ? { label, amount, strong: true } : { label, amount },
   );
   const money = (cents: Cents) => formatMoney(cents, organization.currency, LOCALES[language]);
   return [...rows, ...depositRows(snapshot, paid).map(({ label, cents }) => ({ label, amount: money(cents) }))];

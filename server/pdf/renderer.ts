@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '#domain/errors.ts';
-import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
+import { requestShare, requestSignal } from '#server/fair-scheduling/request-share.ts';
 import type { WorkerUsage } from '#server/worker-processes/protocol.ts';
 import { workerEnv } from '#server/worker-processes/worker-env.ts';
 import { createWorkerPool, PoolClosed } from '#server/worker-processes/worker-pool.ts';

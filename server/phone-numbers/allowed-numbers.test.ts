@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COSTLY_NUMBERS } from '#tests/costly-numbers.ts';
-import { type AllowedNumbers, numberBarrier } from './allowed-numbers.ts';
+import { type AllowedNumbers, numberBlock } from './allowed-numbers.ts';
 import { describeNumber } from './number-kinds.ts';
 
 const OHIO = '+16145550100';
@@ -8,7 +8,7 @@ const usual: AllowedNumbers = { TEXT_COUNTRIES: ['own'], TEXT_NUMBER_KINDS: ['mo
 
 test('a company of the United States texts none of many costly and foreign numbers', () => {
   expect(COSTLY_NUMBERS.length).toBeGreaterThanOrEqual(40);
-  expect(COSTLY_NUMBERS.filter((number) => numberBarrier(usual, number, OHIO) === null)).toEqual([]);
+  expect(COSTLY_NUMBERS.filter((number) => numberBlock(usual, number, OHIO) === null)).toEqual([]);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['+16475550117', '+14165550100'],
   ['+353851234567', '+353861234567'],
   ['+525512345678', '+525587654321'],
-])('%s gets texts from %s', (to, from) => expect(numberBarrier(usual, to, from)).toBeNull());
+])('%s gets texts from %s', (to, from) => expect(numberBlock(usual, to, from)).toBeNull());
 
 test.each([
   ['a landline where they differ', '+442071838750', '+447400123456', 'number_kind'],
@@ -26,14 +26,14 @@ test.each([
   ['another country of North America', '+18765550117', OHIO, 'foreign_country'],
   ['a neighbor', '+16475550117', OHIO, 'foreign_country'],
   ['a satellite phone', '+8821612345678', OHIO, 'foreign_country'],
-])('%s is not reached, and says why', (_, to, from, barrier) => expect(numberBarrier(usual, to, from)).toBe(barrier));
+])('%s is not reached, and says why', (_, to, from, barrier) => expect(numberBlock(usual, to, from)).toBe(barrier));
 
 test('the operator adds countries and kinds', () => {
   const wide: AllowedNumbers = { TEXT_COUNTRIES: ['own', 'CA', 'GB'], TEXT_NUMBER_KINDS: ['mobile', 'landline'] };
-  expect(numberBarrier(wide, '+447400123456', OHIO)).toBeNull();
-  expect(numberBarrier(wide, '+442071838750', OHIO)).toBeNull();
-  expect(numberBarrier(wide, '+16475550117', OHIO)).toBe('number_kind');
-  expect(numberBarrier(wide, '+353851234567', OHIO)).toBe('foreign_country');
+  expect(numberBlock(wide, '+447400123456', OHIO)).toBeNull();
+  expect(numberBlock(wide, '+442071838750', OHIO)).toBeNull();
+  expect(numberBlock(wide, '+16475550117', OHIO)).toBe('number_kind');
+  expect(numberBlock(wide, '+353851234567', OHIO)).toBe('foreign_country');
 });
 
 test('a number is described by its plan, not by its first digits', () => {

@@ -15,7 +15,7 @@ export interface AllowedNumbers {
  * @param from the number that it would come from. The operator chooses it, so no company moves itself to another country.
  * @returns null when one may
  */
-export function numberBarrier(
+export function numberBlock(
   { TEXT_COUNTRIES, TEXT_NUMBER_KINDS }: AllowedNumbers,
   to: string,
   from: string,

@@ -7,7 +7,7 @@ import type { Operator } from '#contract/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
 import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.ts';
-import { type PaymentChoice, paymentChoice, paymentSettings } from './payment-settings.ts';
+import { type PaymentsMode, paymentChoice, paymentSettings } from './payment-settings.ts';
 import { type TextChoice, textChoice, textSettings } from './text-settings.ts';
 
 /** A setting that prevents the start; the message names the setting and what it should be. */
@@ -102,7 +102,7 @@ export type Env = Readonly<
     /** NODE_ENV says so, or PUBLIC_URL is https. */
     isProduction: boolean;
     /** Provider of card payments; `none`: no one. */
-    PAYMENTS: PaymentChoice;
+    PAYMENTS: PaymentsMode;
     /** Provider of text messages; `none`: no one. */
     TEXTS: TextChoice;
     /** The operator of this installation, as far as it was filled in. */

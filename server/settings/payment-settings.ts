@@ -10,7 +10,7 @@ const secret = (name: string, ...starts: string[]) =>
     .optional();
 
 const PAYMENT_CHOICES = ['test', 'stripe', 'none'] as const;
-export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
+export type PaymentsMode = (typeof PAYMENT_CHOICES)[number];
 
 export const paymentSettings = {
   PAYMENTS: z.enum(PAYMENT_CHOICES, { error: `must be one of ${PAYMENT_CHOICES.join(', ')}` }).optional(),
@@ -22,7 +22,7 @@ export const paymentSettings = {
 /** Required together with PAYMENTS=stripe. */
 const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const;
 
-type Given = Readonly<{ PAYMENTS?: PaymentChoice | undefined }> &
+type Given = Readonly<{ PAYMENTS?: PaymentsMode | undefined }> &
   Readonly<Partial<Record<(typeof STRIPE_SETTINGS)[number], string | undefined>>>;
 
 /**
@@ -30,7 +30,7 @@ type Given = Readonly<{ PAYMENTS?: PaymentChoice | undefined }> &
  * settings have to say that payments are a test, or that there are none.
  * @returns a sentence that prevents the start instead, when settings are missing
  */
-export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentChoice } | { problem: string } {
+export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentsMode } | { problem: string } {
   const choice = given.PAYMENTS ?? (given.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe');
   if (choice === 'stripe') {
     const missing = STRIPE_SETTINGS.find((name) => given[name] === undefined);

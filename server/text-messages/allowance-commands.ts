@@ -1,6 +1,6 @@
 /** Limits how many texts a company may send. */
 import { sql } from 'kysely';
-import { type MailAllowance, TEXT_ANSWERS } from '#domain/company/mail-allowance.ts';
+import { type MailLimits, TEXT_ANSWERS } from '#domain/company/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -62,7 +62,7 @@ export async function takeTextAllowance(
 async function nextPlace(
   tx: Tx,
   scope: OrgScope,
-  { hour, day, column }: MailAllowance & { column: (typeof COLUMNS)[TextAllowance] },
+  { hour, day, column }: MailLimits & { column: (typeof COLUMNS)[TextAllowance] },
   now: Date,
 ): Promise<Date> {
   const row = await tx

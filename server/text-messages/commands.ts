@@ -3,14 +3,14 @@ import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
 import { COMPANY_MESSAGES, type MessageKind } from '#domain/messages/leaving-rules.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
-import { type ConsentState, type ConsentWay, mayFollow, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { type ConsentState, type ConsentWay, mayFollow, TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import { sendTextQueue } from '#server/mail/mail-queues.ts';
 import { takeTextAllowance } from './allowance-commands.ts';
-import { consentQuery, senderNumber, type TextServices, textBarriers } from './consent-queries.ts';
+import { consentQuery, senderNumber, type TextServices, textBlocks } from './consent-queries.ts';
 
 interface QueueServices extends TextServices {
   readonly jobs: JobSender;
@@ -92,8 +92,8 @@ async function assertWanted(
     .filter(({ kind }) => kind !== TEXT_ANSWER)
     .map(({ to, author }) => ({ phone: to, byPerson: author !== null }));
   if (addressees.length === 0) return;
-  const barrier = (await textBarriers(tx, services, scope, addressees)).find((found) => found !== null);
-  if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS[barrier], { barrier });
+  const barrier = (await textBlocks(tx, services, scope, addressees)).find((found) => found !== null);
+  if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES[barrier], { barrier });
 }
 
 function textRow(

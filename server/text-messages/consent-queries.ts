@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { phoneKey } from '#domain/customer/known-customers.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
-import { type ConsentState, type ConsentWay, consentBarrier, type TextBarrier } from '#domain/messages/text-consent.ts';
+import {
+  type ConsentState,
+  type ConsentWay,
+  consentBlock,
+  type TextBlockReason,
+} from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type AllowedNumbers, numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import { type AllowedNumbers, numberBlock } from '#server/phone-numbers/allowed-numbers.ts';
 import type { TextProvider } from './provider.ts';
 
 export interface TextServices {
@@ -62,45 +67,45 @@ interface Addressee {
  * Why no text may go to a phone number.
  * @returns null when it may
  */
-export async function textBarrier(
+export async function textBlock(
   tx: Tx,
   services: TextServices,
   scope: OrgScope,
   phone: string,
   { byPerson = false }: Pick<Addressee, 'byPerson'> = {},
-): Promise<TextBarrier | null> {
-  const [barrier = null] = await textBarriers(tx, services, scope, [{ phone, byPerson }]);
-  return barrier;
+): Promise<TextBlockReason | null> {
+  const [block = null] = await textBlocks(tx, services, scope, [{ phone, byPerson }]);
+  return block;
 }
 
-/** Returns the barriers for several phone numbers at once, in their order. */
-export async function textBarriers(
+/** Returns what blocks texts to several phone numbers at once, in their order. */
+export async function textBlocks(
   tx: Tx,
   services: TextServices,
   scope: OrgScope,
   addressees: readonly Addressee[],
-): Promise<(TextBarrier | null)[]> {
+): Promise<(TextBlockReason | null)[]> {
   if (addressees.length === 0) return [];
   if (services.texts.name === 'none') return addressees.map(() => 'no_provider');
   const numbers = addressees.map(({ phone }) => textNumber(phone));
   const from = await senderNumber(tx, services, scope);
   const states = from !== null ? await consentStates(tx, scope, numbers) : new Map<string, ConsentState>();
-  const barriers: (TextBarrier | null)[] = [];
+  const blocks: (TextBlockReason | null)[] = [];
   for (const [place, number] of numbers.entries()) {
     if (number === null || from === null) {
-      barriers.push(number === null ? 'invalid_phone' : 'no_number');
+      blocks.push(number === null ? 'invalid_phone' : 'no_number');
       continue;
     }
-    const notAllowed = numberBarrier(services.env, number, from);
+    const notAllowed = numberBlock(services.env, number, from);
     if (notAllowed) {
-      barriers.push(notAllowed);
+      blocks.push(notAllowed);
       continue;
     }
     const state = states.get(number) ?? null;
     const isAnswer = isUnsaid(state) && addressees[place]?.byPerson === true && (await hasWritten(tx, scope, number));
-    barriers.push(consentBarrier({ state, isAnswer }));
+    blocks.push(consentBlock({ state, isAnswer }));
   }
-  return barriers;
+  return blocks;
 }
 
 const isUnsaid = (state: ConsentState | null) => state === null || state === 'not_asked';

@@ -1,4 +1,4 @@
-import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import { type TextProvider, TextRefused } from './provider.ts';
 
 /** TEXTS=none: the app opens the phone's own messaging app instead. */
@@ -7,7 +7,7 @@ export function createNoTextProvider(): TextProvider {
     name: 'none',
     from: null,
     answersItself: new Set(),
-    send: () => Promise.reject(new TextRefused(TEXT_BARRIERS.no_provider)),
+    send: () => Promise.reject(new TextRefused(TEXT_BLOCK_SENTENCES.no_provider)),
     isGenuine: () => false,
   };
 }

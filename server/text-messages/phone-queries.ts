@@ -1,8 +1,8 @@
 import { textNumber } from '#domain/messages/phone-number.ts';
-import { type ConsentState, consentBarrier } from '#domain/messages/text-consent.ts';
+import { type ConsentState, consentBlock } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import { numberBlock } from '#server/phone-numbers/allowed-numbers.ts';
 import { senderNumber, type TextServices } from './consent-queries.ts';
 
 export interface ReachablePhones {
@@ -16,7 +16,7 @@ export interface ReachablePhones {
 export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
- * Returns which of some phones a person of the company may text now, as `textBarrier` does for each, in few queries.
+ * Returns which of some phones a person of the company may text now, as `textBlock` does for each, in few queries.
  * @param phones as they were typed
  */
 export async function textablePhones(
@@ -50,8 +50,8 @@ export async function textablePhones(
   const written = new Set(writers.map(({ phone }) => phone));
   const textable = numbers.filter(
     (phone) =>
-      numberBarrier(services.env, phone, from) === null &&
-      consentBarrier({ state: states.get(phone) ?? null, isAnswer: written.has(phone) }) === null,
+      numberBlock(services.env, phone, from) === null &&
+      consentBlock({ state: states.get(phone) ?? null, isAnswer: written.has(phone) }) === null,
   );
   return {
     mayText: (phone) => textable.includes(textNumber(phone) ?? ''),

@@ -9,7 +9,7 @@ import { hashPhone } from '#server/auth/phone-number.ts';
 import { type Database, type Tx, withIdentity, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfText } from '#server/db/scope.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
+import { withShare } from '#server/fair-scheduling/request-share.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Env } from '#server/settings/env.ts';
 import { recordConsent } from './commands.ts';
@@ -182,7 +182,7 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
 const REPORT_DAYS = 7;
 
 /** Queues a report that changes a sent text; one that says nothing new is `repeated`. */
-export function storeReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
+export function storeTextReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });
   return withOrg(services.db, scope, async (tx) => {

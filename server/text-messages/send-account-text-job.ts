@@ -9,8 +9,8 @@ type SendServices = Parameters<typeof sendAccountText>[0] & { readonly env: Env 
 export const sendAccountTextJob = defineJob({
   ...sendAccountTextQueue,
   // The test provider writes a file.
-  needsRoom: ({ env }: SendServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
-  places: { total: 8, perCompany: 8 },
+  needsDiskSpace: ({ env }: SendServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
+  concurrency: { total: 8, perCompany: 8 },
   run: sendAccountText,
   onGiveUp: giveUpAccountText,
 });

@@ -2,24 +2,24 @@
 
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
-import { type ConsentState, TEXT_BARRIERS, type TextBarrier } from '#domain/messages/text-consent.ts';
+import { type ConsentState, TEXT_BLOCK_SENTENCES, type TextBlockReason } from '#domain/messages/text-consent.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Log } from '#server/log/log.ts';
-import { type Delivery, handOver, recordDelivery } from '#server/mail/delivery-commands.ts';
-import { type MailPermit, permitOfMoment } from '#server/mail/message-outcome.ts';
+import { type AttemptOutcome, handOver, recordDelivery } from '#server/mail/delivery-commands.ts';
+import { maySendTimed, type SendPermission } from '#server/mail/message-outcome.ts';
 import type { QuoteOfMail, SendOutcome } from '#server/mail/send.ts';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import { numberBlock } from '#server/phone-numbers/allowed-numbers.ts';
 import type { Env } from '#server/settings/env.ts';
 import { recordConsent, TEXT_ANSWER } from './commands.ts';
-import { senderNumber, textBarrier } from './consent-queries.ts';
+import { senderNumber, textBlock } from './consent-queries.ts';
 import { noteProviderId } from './message-commands.ts';
 import { type AcceptedText, type RefusalCause, type TextProvider, TextRefused } from './provider.ts';
 import { type QueuedText, queuedText } from './queries.ts';
 import { statusPath } from './text-paths.ts';
 
-export interface TextServices {
+interface TextServices {
   readonly env: Pick<Env, 'PUBLIC_URL' | 'TEXT_COUNTRIES' | 'TEXT_NUMBER_KINDS'>;
   readonly log: Log;
   readonly db: Database;
@@ -30,7 +30,7 @@ export interface TextServices {
 /** Services for sending texts, and the functions that a text needs from its quote. */
 interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
-  quoteOfText: Pick<QuoteOfMail<Services>, 'permit' | 'noteOutcome'>;
+  quoteOfText: Pick<QuoteOfMail<Services>, 'maySend' | 'noteOutcome'>;
 }
 
 interface TextJob {
@@ -53,15 +53,15 @@ export async function sendText<Services extends TextServices>(
   const scope = scopeOfJob(payload);
   const found = await withOrg(services.db, scope, (tx) => readText(tx, services, scope, payload.message_id));
   if (!found) return 'done';
-  const { message, from, barrier } = found;
+  const { message, from, block } = found;
   const note = (outcome: Attempt) =>
     withOrg(services.db, scope, (tx) => noteAttempt(tx, sender, scope, message, outcome));
   const at = services.now();
-  const permit = await permitOf(sender, scope, message);
-  if (typeof permit === 'object' && 'until' in permit) return permit;
-  const reason = reasonNotToSend(found, permit);
+  const maySend = await maySendNow(sender, scope, message);
+  if (typeof maySend === 'object' && 'until' in maySend) return maySend;
+  const reason = reasonNotToSend(found, maySend);
   if (reason !== null || from === null) {
-    const delivery = { status: barrier ? 'suppressed' : 'failed', error: reason ?? 'Not sent', at } as const;
+    const delivery = { status: block ? 'suppressed' : 'failed', error: reason ?? 'Not sent', at } as const;
     await note({ delivery, failure: 'withdrawn' });
     return 'done';
   }
@@ -92,27 +92,27 @@ function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedT
 
 const NO_PAYMENT = { paymentId: null, reductionId: null };
 
-async function permitOf<Services extends TextServices>(
+async function maySendNow<Services extends TextServices>(
   { services, quoteOfText }: TextSender<Services>,
   scope: OrgScope,
   message: QueuedText,
-): Promise<MailPermit> {
+): Promise<SendPermission> {
   const { id, kind, quote_id, text } = message;
-  const byTime = permitOfMoment(message, services.now());
+  const byTime = maySendTimed(message, services.now());
   if (byTime) return byTime;
   if (quote_id === null || !isReminder(kind)) return 'go';
-  return quoteOfText.permit(services, scope, { id, kind, quoteId: quote_id, text, ...NO_PAYMENT });
+  return quoteOfText.maySend(services, scope, { id, kind, quoteId: quote_id, text, ...NO_PAYMENT });
 }
 
-function reasonNotToSend({ message, barrier }: ReadText, permit: 'go' | { withdrawn: string }): string | null {
-  if (permit !== 'go') return permit.withdrawn;
-  const reason = barrier ?? withdrawal(message);
+function reasonNotToSend({ message, block }: ReadText, maySend: 'go' | { withdrawn: string }): string | null {
+  if (maySend !== 'go') return maySend.withdrawn;
+  const reason = block ?? withdrawal(message);
   return reason && `Not sent: ${reason}`;
 }
 
 /** Outcome of one attempt. */
 interface Attempt {
-  delivery: Delivery;
+  delivery: AttemptOutcome;
   accepted?: AcceptedText;
   refusal?: RefusalCause;
   /** what `failed` means; a refusal unless it says otherwise */
@@ -134,28 +134,28 @@ interface ReadText {
   message: QueuedText;
   from: string | null;
   /** in a sentence */
-  barrier: string | null;
+  block: string | null;
 }
 
 async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: string): Promise<ReadText | null> {
   const message = await queuedText(tx, scope, id);
   if (!message) return null;
   const from = await senderNumber(tx, services, scope);
-  const barrier = await barrierOf(tx, services, scope, message, from);
-  return { message, from, barrier: barrier && TEXT_BARRIERS[barrier] };
+  const block = await textBlockOf(tx, services, scope, message, from);
+  return { message, from, block: block && TEXT_BLOCK_SENTENCES[block] };
 }
 
 /** Checked again: a STOP may have come since the text was written. The answer to the STOP itself still goes out. */
-async function barrierOf(
+async function textBlockOf(
   tx: Tx,
   services: TextServices,
   scope: OrgScope,
   { kind, recipient, author_id }: QueuedText,
   from: string | null,
-): Promise<TextBarrier | null> {
-  if (kind !== TEXT_ANSWER) return textBarrier(tx, services, scope, recipient, { byPerson: author_id !== null });
+): Promise<TextBlockReason | null> {
+  if (kind !== TEXT_ANSWER) return textBlock(tx, services, scope, recipient, { byPerson: author_id !== null });
   // A stranger who writes HELP from an expensive number must not earn on the answers.
-  return from === null ? 'no_number' : numberBarrier(services.env, recipient, from);
+  return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
 /** Returns why the text is no longer wanted, as with mails; null while it is. */

@@ -6,7 +6,7 @@ import { storableText } from '#domain/text.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Share } from '#server/fair-shares/fair-queue.ts';
+import type { Share } from '#server/fair-scheduling/fair-queue.ts';
 import type { RawRoute } from '#server/http/server.ts';
 import { EventRefused, signedEventRoute } from '#server/http/signed-events.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
@@ -14,7 +14,7 @@ import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { storeAccountReport } from './account-text-commands.ts';
 import type { TextProvider } from './provider.ts';
-import { type Receipt, storeReceived, storeReport } from './received-commands.ts';
+import { type Receipt, storeReceived, storeTextReport } from './received-commands.ts';
 import { INCOMING_PATH, STATUS_PATH, TEXT_PATHS } from './text-paths.ts';
 
 export interface TextRouteServices {
@@ -30,7 +30,7 @@ export interface TextRouteServices {
 /** A text has at most 1,600 characters. */
 const BODY_BYTES = 64 * 1024;
 
-/** No phone, and no company with its reports, takes all places. */
+/** No phone, and no company with its reports, can take every slot. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 const ProviderId = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/i);
@@ -112,7 +112,7 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
   const { company: companyId, message: messageId } = parsed(About, facts.query);
   // On its way: nothing that has to be kept.
   if (status === undefined) return 'repeated';
-  return storeReport(services, { companyId, messageId, providerId, status, code }, at);
+  return storeTextReport(services, { companyId, messageId, providerId, status, code }, at);
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, fields: URLSearchParams): z.output<Schema> {

@@ -8,26 +8,26 @@ import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
  * @param handle runs one job; a thrown `JobFailed` keeps its reason, any other error is reported as `unexpected`
  */
 export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
-  const tell = (message: WorkerMessage<Result>) => process.send?.(message);
+  const send = (message: WorkerMessage<Result>) => process.send?.(message);
 
   const answer = async (job: Job) => {
     const before = process.cpuUsage();
     try {
       const result = await handle(job);
-      tell({ kind: 'done', result, usage: usageSince(before) });
+      send({ kind: 'done', result, usage: usageSince(before) });
     } catch (error) {
       const { reason, message } =
         error instanceof JobFailed
           ? error
           : { reason: 'unexpected', message: String(error instanceof Error ? error.message : error) };
-      tell({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
+      send({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
     }
   };
   // The fork channel is typed `unknown`; only our own server can write to it.
   process.on('message', (job) => void answer(job as Job).then(collect));
   // A killed server cannot end its worker processes; the closed channel does.
   process.on('disconnect', () => process.exit());
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
   // For the next worker process. Node itself does so at a regular end, but this one will be killed.
   setImmediate(flushCompileCache);
 }

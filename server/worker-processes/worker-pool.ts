@@ -1,4 +1,4 @@
-import { FairQueue, type FairQueueOptions, type FairSlot, type Share } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue, type FairQueueOptions, type FairSlot, type Share } from '#server/fair-scheduling/fair-queue.ts';
 import { WorkerDied, WorkerProcess, type WorkerProcessOptions } from './worker-process.ts';
 
 export interface WorkerPoolOptions extends WorkerProcessOptions {

@@ -168,7 +168,7 @@ interface AlmostFull {
   token: string;
 }
 
-async function onADiskWithRoom(): Promise<AlmostFull> {
+async function onADiskWithSpace(): Promise<AlmostFull> {
   const wrapper = ['unshare', '--mount', '/bin/sh', '-c', SMALL_DISK, disk];
   const program = await start({ dataDir: join(disk, 'data'), wrapper, settings: { DISK_MIN_FREE_MB: '80' } });
   const staff = await signUp(program.url);
@@ -220,6 +220,6 @@ async function withLeft({ program, staff, root, saved, token }: AlmostFull, mega
 
 test('6, 1 and 0 MB left: reading, customers and signing in go on, changes say why, nothing is lost', async () => {
   if (!canMountSmallDisk()) return;
-  const almostFull = await onADiskWithRoom();
+  const almostFull = await onADiskWithSpace();
   for (const left of [6, 1, 0]) await withLeft(almostFull, left);
 });

@@ -6,9 +6,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { workWhenTold } from '#tests/processes/job-worker.ts';
+import { workOnSignal } from '#tests/processes/job-worker.ts';
 
-workWhenTold(async (services, connections, env) => {
+workOnSignal(async (services, connections, env) => {
   const files = await openLocalStorage({
     folder: join(env.DATA_DIR, 'files'),
     secret: env.SECRET_KEY,

@@ -10,7 +10,7 @@ import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts'
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { approvedQuote, buildOwedQuote, type OwedQuote, paySession, settlePayments } from '#tests/payments.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, type OwedQuote, paySession } from '#tests/payments.ts';
 import type { PayingStart } from './paying-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));
@@ -77,13 +77,13 @@ test(`${CYCLES} kills: nothing is charged twice, and what was paid is shown`, {
     const statements = Math.round(((cycle + 0.5) * STATEMENTS) / CYCLES);
     if (await payAndDie(owed, id, statements)) killed += 1;
     // The program is started again, and the customer goes on where it was.
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
     await reconcileCompany(worker, { org_id: company.orgId });
     const after = await booksOf(id);
     if (after.atProvider !== after.inLedger) wrong.push(`${statements}: paid, but not shown`);
     if (after.inLedger < 100_000)
       await paySession(app.services, await startPayment(app.services, company.scope, id, 'balance'));
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
     const end = await booksOf(id);
     if (end.atProvider !== 100_000 || end.inLedger !== 100_000)
       wrong.push(`${statements}: ${end.atProvider} at the provider, ${end.inLedger} in the ledger`);

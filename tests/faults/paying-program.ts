@@ -11,7 +11,7 @@ import type { Services } from '#server/features/services.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
 import { readEnv } from '#server/settings/env.ts';
-import { paySession, settleServices } from '#tests/payments.ts';
+import { applyPaymentsWith, paySession } from '#tests/payments.ts';
 import { dieBefore } from './dying.ts';
 
 export interface PayingStart {
@@ -44,7 +44,7 @@ async function run(start: PayingStart): Promise<void> {
     await startPayment(services, scope, quoteId, 'balance'),
   ];
   for (const url of urls) await paySession(services, url);
-  await settleServices(services, orgId);
+  await applyPaymentsWith(services, orgId);
   process.exit(0);
 }
 

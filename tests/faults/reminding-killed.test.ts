@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { queueDueReminders, runReminders } from '#server/features/calendar/telling/run-reminders.ts';
+import { queueDueReminders, runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';

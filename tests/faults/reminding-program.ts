@@ -4,7 +4,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
+import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import type { Services } from '#server/features/services.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import { readEnv } from '#server/settings/env.ts';

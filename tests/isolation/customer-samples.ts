@@ -89,7 +89,7 @@ export const CUSTOMER_SAMPLES: Samples = {
   'customers.balance': customerId,
   'customers.photos': customerId,
   'customers.visits': customerId,
-  'customers.doubles': customerId,
+  'customers.duplicates': customerId,
   'customers.unused': nothing,
   'customers.reviewUnused': async (world) => ({ remove: [(await customerId(world)).id] }),
   'customers.save': async (world) => ({ ...(await customerId(world)), edit_number: 1, customer: inputOf(world) }),
@@ -106,7 +106,7 @@ export const CUSTOMER_SAMPLES: Samples = {
   },
   'customers.switchFollowUps': async (world) => ({ ...(await customerId(world)), on: false }),
   'customers.recordConsent': async (world) => ({ ...(await customerId(world)), agreed: true }),
-  'customers.keepApart': async (world) => {
+  'customers.markNotDuplicates': async (world) => {
     const { id, other_id } = await twoOf(world);
     return { id, other_id, apart: true };
   },

@@ -37,7 +37,7 @@ export const FILTERS = new Set([
   'auditLog.csv:person_id',
   'auditLog.list:before',
   'auditLog.list:person_id',
-  'customers.doubles:id',
+  'customers.duplicates:id',
   'customers.reviewUnused:remove.[]',
   'inbox.list:quote_id',
   'jobs.check:people.[]',

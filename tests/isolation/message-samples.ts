@@ -35,7 +35,7 @@ export const MESSAGE_SAMPLES = {
 
   'suppressions.list': async (world) => ({ before: (await suppressionOf(world)).id }),
   'suppressions.check': async (world) => ({ email: (await suppressionOf(world)).email }),
-  'suppressions.lift': async (world) => ({ id: (await suppressionOf(world)).id }),
+  'suppressions.unblock': async (world) => ({ id: (await suppressionOf(world)).id }),
 
   'templates.list': nothing,
   'templates.get': () => WHICH,

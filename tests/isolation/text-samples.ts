@@ -12,5 +12,5 @@ export const TEXT_SAMPLES: Samples = {
     text: 'Read it: {{approval_link}}',
     agreed: true,
   }),
-  'textMessages.settleHold': () => ({ phone, stop: true }),
+  'textMessages.resolveHold': () => ({ phone, stop: true }),
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EVENT_PATHS } from '#server/payments/test-provider/deliver-events.ts';
-import { eventBody } from '#server/payments/test-provider/events.ts';
+import { providerEventBody } from '#server/payments/test-provider/events.ts';
 import { signEvent } from '#server/payments/test-provider/signature.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
@@ -40,7 +40,7 @@ async function providerSays(
     `update test_provider_objects set data = data || $2 where kind = 'subscription' and data->>'orgId' = $1 returning id`,
     [orgId, JSON.stringify(news)],
   );
-  const body = eventBody({
+  const body = providerEventBody({
     id: `test_evt_${crypto.randomUUID()}`,
     type: news.status === 'active' ? 'invoice.paid' : 'invoice.payment_failed',
     account: null,

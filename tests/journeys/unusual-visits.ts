@@ -14,7 +14,7 @@ interface Planned {
 
 export async function expectUnusual(page: Page, company: Company, { visit, jobId }: Planned): Promise<void> {
   await test.step('somebody else has moved it', () => expectChangedMeanwhile(page, company, visit, jobId));
-  await test.step('whom nobody can tell is to be called', () => expectNotTold(page, company));
+  await test.step('whom nobody can tell is to be called', () => expectNotNotified(page, company));
   await test.step('what was approved may not count', () => expectArchived(page, company));
 }
 
@@ -65,7 +65,7 @@ async function planned(company: Company, name: string, day: string) {
 
 const DRY_DAY = '2031-05-06';
 
-async function expectNotTold(page: Page, company: Company): Promise<void> {
+async function expectNotNotified(page: Page, company: Company): Promise<void> {
   await planned(company, 'Olga Without Phone', DRY_DAY);
   await page.goto(`/app/calendar?view=day&day=${DRY_DAY}`);
   await page.getByRole('button', { name: 'Move all visits' }).click();

@@ -111,7 +111,7 @@ test('events of quotes reach another program, also after it was down; it is paus
   ]);
   for (const message of received) expect(verify(secret, message)).toEqual(message.event);
 
-  await test.step('paused, skipped over, sent again', () => pauseAndGoOn(page, second));
+  await test.step('paused, skipped over, sent again', () => pauseAndContinue(page, second));
   await test.step('a long log is shown in parts', async () => {
     const { webhooks } = company.client.api;
     const [endpoint] = await webhooks.list();
@@ -130,7 +130,7 @@ test('events of quotes reach another program, also after it was down; it is paus
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-async function pauseAndGoOn(page: Page, receiver: Receiver): Promise<void> {
+async function pauseAndContinue(page: Page, receiver: Receiver): Promise<void> {
   const before = receiver.received.length;
   await page.goto('/app/owner/integrations');
   const panel = page.getByRole('region', { name: 'Webhooks' });

@@ -4,9 +4,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import type { Services } from '#server/features/services.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
-import { workWhenTold } from './job-worker.ts';
+import { workOnSignal } from './job-worker.ts';
 
-workWhenTold((services, connections) => {
+workOnSignal((services, connections) => {
   const hanging = {
     ...signQuoteJob,
     async run(_services: Services, payload: object) {

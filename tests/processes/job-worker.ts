@@ -1,7 +1,7 @@
 /** A process of its own that does background jobs, for tests that kill it in the middle. */
 import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
+import { PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 
@@ -16,14 +16,14 @@ export interface JobWorkerStart {
  * @param start with as many of the services as jobs need here
  * @param settings besides the folder of the data
  */
-export function workWhenTold(
+export function workOnSignal(
   start: (services: Services, connections: DatabaseConnections, env: Env) => Promise<unknown>,
   settings: Record<string, string> = {},
 ): void {
   async function run({ connections, dataDir }: JobWorkerStart): Promise<void> {
     const env = readEnv({ DATA_DIR: dataDir, ...settings });
     const log = pino({ level: 'silent' });
-    const services = { env, log, disk: PLENTY_OF_ROOM, now: () => new Date() } as unknown as Services;
+    const services = { env, log, disk: PLENTY_OF_SPACE, now: () => new Date() } as unknown as Services;
     await start(services, connections, env);
   }
   process.once('message', (told: JobWorkerStart) => {

@@ -93,7 +93,7 @@ export const FEATURES = {
     routes: ['route', 'jobs/:jobId'],
     tests: [
       ['server/features/calendar/day-route/day-route.test.ts', 'members see their own'],
-      ['server/features/calendar/telling/telling.test.ts', 'tells the customer once'],
+      ['server/features/calendar/notify/notify.test.ts', 'tells the customer once'],
     ],
   },
   'wash-plans': {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
+import { checkAttempt } from '#server/features/quotes/payments/check-attempt.ts';
 import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
 import { sendRefund } from '#server/features/quotes/payments/send-refund.ts';
-import { settleAttempt } from '#server/features/quotes/payments/settle-attempt.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
@@ -112,7 +112,7 @@ test('once the deletion of the company is announced, a page that is open is clos
     `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,
     [company.orgId, app.services.now()],
   );
-  for (const { data } of queued) await settleAttempt(worker, data);
+  for (const { data } of queued) await checkAttempt(worker, data);
   expect(await statusAtStripe()).toBe('expired');
   expect(stripe.fake.requests.flatMap(({ violations }) => violations)).toEqual([]);
 });

@@ -109,14 +109,14 @@ export const CALENDAR_FAULTS: readonly Fault[] = [
   },
   {
     what: '“on my way” told twice',
-    file: 'server/features/calendar/telling/tell-arrival.ts',
-    from: '|| isTold(visit)) return;',
+    file: 'server/features/calendar/notify/notify-of-arrival.ts',
+    from: '|| isNotified(visit)) return;',
     to: ') return;',
     tests: ['server/features/calendar'],
   },
   {
     what: '“on my way” told of another day',
-    file: 'server/features/calendar/telling/tell-arrival.ts',
+    file: 'server/features/calendar/notify/notify-of-arrival.ts',
     from: '!isSetOutForToday(visit.starts_at, left, visit.time_zone)',
     to: '!visit.time_zone',
     tests: ['server/features/calendar'],

@@ -74,10 +74,10 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'a share without its limit',
-    file: 'server/fair-shares/fair-queue.ts',
+    file: 'server/fair-scheduling/fair-queue.ts',
     from: 'if (state.running < this.#options.limitPerShare && ',
     to: 'if (',
-    tests: ['server/fair-shares'],
+    tests: ['server/fair-scheduling'],
   },
   {
     what: 'a repeated call that is done twice',
@@ -180,8 +180,8 @@ export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'more people than the plan has places',
     file: 'server/features/accounts/seats.ts',
-    from: 'if (places - (await openInvitations(tx, scope, now)) < 1)',
-    to: 'if (places < 1)',
+    from: 'if (seats - (await openInvitations(tx, scope, now)) < 1)',
+    to: 'if (seats < 1)',
     tests: ['server/features/team', 'server/features/accounts/'],
   },
   {

@@ -89,7 +89,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
   {
     what: 'a deleted draft that leaves its photos',
     file: 'server/features/quotes/delete-draft.ts',
-    from: 'for (const folder of folders) await removeFiles(services, folder);',
+    from: 'for (const folder of folders) await removePhotoFiles(services, folder);',
     to: '',
     tests: ['server/features/quotes/delete-draft.test.ts'],
   },
@@ -103,7 +103,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
   {
     what: 'files of an upload that failed',
     file: 'server/features/quotes/photos/upload.ts',
-    from: '  } catch (error) {\n    await removeFiles(services, folder);\n    throw error;',
+    from: '  } catch (error) {\n    await removePhotoFiles(services, folder);\n    throw error;',
     to: '  } catch (error) {\n    throw error;',
     tests: ['tests/faults/disk-full.test.ts'],
   },

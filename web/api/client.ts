@@ -10,14 +10,14 @@ import { takeEarlyAnswer } from './early-answers.ts';
 import { noticed } from './refusals.ts';
 
 /** Options of a call besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
-export interface CallContext {
+export interface ApiCallOptions {
   /** A call repeated with the same key and input gets the same answer, and its work is done only once. */
   idempotencyKey?: string;
   /** the user who did this work; the server refuses it with OTHER_USER while someone else is signed in */
   actingUser?: string;
 }
 
-function headersOf({ idempotencyKey, actingUser }: CallContext): Record<string, string> {
+function headersOf({ idempotencyKey, actingUser }: ApiCallOptions): Record<string, string> {
   return {
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(actingUser && { [ACTING_USER_HEADER]: actingUser }),
@@ -28,8 +28,8 @@ function headersOf({ idempotencyKey, actingUser }: CallContext): Record<string, 
  * One function for each procedure of the contract. They throw errors with a `code` from the error catalog.
  * `toastMessage` in `#domain/errors.ts` says what to show, also for a lost connection.
  */
-export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
-  new OpenAPILink<CallContext>(callRoutes, {
+export const api: JsonifiedClient<ContractRouterClient<typeof contract, ApiCallOptions>> = createORPCClient(
+  new OpenAPILink<ApiCallOptions>(callRoutes, {
     url: () => `${window.location.origin}/api`,
     headers: ({ context }) => headersOf(context),
     fetch: async (request, init) =>

@@ -10,6 +10,6 @@ export const onRefusal = listeners.subscribe;
 
 /** Returns the answer unchanged and notifies the listeners if it is 401 or 403. */
 export function noticed(answer: Response): Response {
-  if (answer.status === 401 || answer.status === 403) listeners.tell();
+  if (answer.status === 401 || answer.status === 403) listeners.notify();
   return answer;
 }

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { Conversation } from './conversation.tsx';
 
 const ASKED_AT = '2026-11-22T12:00:00Z';
 const question = { text: 'Do you bring your own water?', asked_at: ASKED_AT, answer: null };
-const SAMPLE = { ...sampleQuote(new Date(ASKED_AT)), photos: [], conversation: [question] };
+const SAMPLE = { ...sampleQuoteAt(new Date(ASKED_AT)), photos: [], conversation: [question] };
 
 const textOf = (change: object) =>
   renderToStaticMarkup(createElement(Conversation, { quote: { ...SAMPLE, ...change } })).replace(/<[^>]+>/g, ' ');

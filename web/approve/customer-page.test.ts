@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { wordsOf } from '#tests/english-left.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { buildOwedQuote, buildPaymentAccount, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, buildPaymentAccount, payByCard } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import * as paid from '#web/checkout/payment-success/route.tsx';
@@ -318,7 +318,7 @@ test('a visit that staff have scheduled is shown, and no date is offered but ano
 test('Payment Successful names amount, company and what comes next to the browser that paid, and to no other', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
-  await settlePayments(app, app.workerServices());
+  await applyPayments(app, app.workerServices());
   const path = `/quote/payment-success?session_id=${session}`;
   const own = await fetch(app.url + path, { headers: { ...headers(), cookie: `paying=${token}` } });
   const html = await own.text();

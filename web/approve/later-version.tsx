@@ -2,7 +2,7 @@ import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
 /** Shown on an approved quote replaced by a later version: says which one this is, which one counts now, and links to it. */
-export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
+export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { later_version, language, revision } = quote;
   if (!later_version) return null;
   const texts = pageTexts(language).laterVersion;
@@ -17,7 +17,7 @@ export function LaterVersion({ quote }: { quote: ApprovalQuote }) {
 }
 
 /** On the page of a later version that waits for the customer's answer: what counts until then, and where it is. */
-export function StandingVersion({ quote }: { quote: ApprovalQuote }) {
+export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { standing_version, language, status } = quote;
   if (!standing_version || status !== 'pending') return null;
   const texts = pageTexts(language).laterVersion;

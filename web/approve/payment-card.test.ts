@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf, type DisputeState } from '#domain/payments/ledger.ts';
@@ -12,7 +12,7 @@ import { PaymentCard } from './payment-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
 /** $1,313.62, and a deposit of a quarter: $328.41 */
-const SAMPLE = { ...sampleQuote(new Date(AT)), photos: [], status: 'approved' as const, approved_at: AT };
+const SAMPLE = { ...sampleQuoteAt(new Date(AT)), photos: [], status: 'approved' as const, approved_at: AT };
 const DEPOSIT = 32_841;
 const TOTAL = 131_362;
 

@@ -38,8 +38,8 @@ export function PaymentCard({
   const { payments, status } = quote;
   const laterWaits = Boolean(quote.later_version);
   if (!payments) return null;
-  const isTold = payments.entries.length > 0 || (laterWaits && payments.reductions.length > 0);
-  if ((status !== 'approved' || laterWaits) && !isTold) return null;
+  const hasHistory = payments.entries.length > 0 || (laterWaits && payments.reductions.length > 0);
+  if ((status !== 'approved' || laterWaits) && !hasHistory) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0 && !laterWaits;
   const texts = paymentTexts(quote.language);
   return (
@@ -53,7 +53,7 @@ export function PaymentCard({
         </p>
       )}
       <PriceLowered quote={quote} />
-      <Figures quote={quote} payments={payments} isApproved={status === 'approved'} />
+      <Amounts quote={quote} payments={payments} isApproved={status === 'approved'} />
       {payments.in_dispute_cents > 0 && (
         <p className="muted small">{texts.bankDecides(formats(quote).money(payments.in_dispute_cents))}</p>
       )}
@@ -81,7 +81,7 @@ function headingOf({ status, language, work, later_version }: ApprovalQuote, pay
   return deposit_cents > 0 ? headings.depositPaid : heading;
 }
 
-function Figures({
+function Amounts({
   quote,
   payments,
   isApproved,
@@ -102,20 +102,20 @@ function Figures({
   return (
     <dl className="quote-totals">
       {reductions.length > 0 && (
-        <Figure label={price.now}>
+        <AmountRow label={price.now}>
           {money(total_cents)} <ApprovedTotal quote={quote} />
-        </Figure>
+        </AmountRow>
       )}
       {rows.map(({ what, cents, isNext }) => (
-        <Figure key={what} label={figures[what]} isStrong={isNext}>
+        <AmountRow key={what} label={figures[what]} isStrong={isNext}>
           {signedMoney(cents)}
-        </Figure>
+        </AmountRow>
       ))}
     </dl>
   );
 }
 
-function Figure({ label, isStrong = false, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
+function AmountRow({ label, isStrong = false, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
   return (
     <div className={isStrong ? 'quote-total' : undefined}>
       <dt>{label}</dt>

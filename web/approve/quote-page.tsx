@@ -12,7 +12,7 @@ import { DeclineCard } from './decline-card.tsx';
 import enhanceUrl from './enhance.js?url';
 import followCopyUrl from './follow-copy.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
-import { LaterVersion, StandingVersion } from './later-version.tsx';
+import { LaterVersionNotice, StandingVersionNotice } from './later-version.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
 import type { PageAnswer } from './page-answer.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -112,8 +112,8 @@ export function QuotePage({
         {record_problem === null ? (
           <>
             {links.otherLanguage && <OtherLanguage quote={quote} hrefOf={links.otherLanguage} />}
-            <LaterVersion quote={quote} />
-            <StandingVersion quote={quote} />
+            <LaterVersionNotice quote={quote} />
+            <StandingVersionNotice quote={quote} />
             {isClosed(quote) && <p className="card">{pageTexts(quote.language).errors.ending}</p>}
             {pending ? (
               <>

@@ -7,7 +7,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { ApprovedTotal, loweredPrices } from './price-lowered.tsx';
 
-export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
+export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
   const { language } = quote;
   const { money, signedMoney } = formats(quote);
   const { price } = paymentTexts(language);
@@ -17,9 +17,9 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
     <section className="card" aria-label={quoteTexts(language).totals}>
       <dl className="quote-totals">
         {rows
-          .filter(({ figure }) => !lowered || figure !== 'total')
-          .map(({ figure, label, amount }) => (
-            <div key={figure} className={figure === 'total' ? 'quote-total' : undefined}>
+          .filter(({ kind }) => !lowered || kind !== 'total')
+          .map(({ kind, label, amount }) => (
+            <div key={kind} className={kind === 'total' ? 'quote-total' : undefined}>
               <dt>{label}</dt>
               <dd className="number">{amount}</dd>
             </div>

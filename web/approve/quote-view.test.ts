@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
 import type { ApprovalQuote } from './formats.ts';
@@ -9,7 +9,7 @@ import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 
 test('the terms are numbered as in the PDF', () => {
-  const sample = sampleQuote(new Date('2026-11-22T12:00:00Z'));
+  const sample = sampleQuoteAt(new Date('2026-11-22T12:00:00Z'));
   const terms = 'Pay on the day.\n\n  Rain moves the job.\r\nPay on the day.';
   expect(termsParagraphs(terms)).toEqual(['Pay on the day.', 'Rain moves the job.', 'Pay on the day.']);
   const quote = { ...sample, photos: [], organization: { ...sample.organization, terms } };
@@ -19,7 +19,7 @@ test('the terms are numbered as in the PDF', () => {
 });
 
 test('the deposit is said beside the total and below it, and only where there is one', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (quote: typeof sample) =>
     renderToStaticMarkup(createElement(QuoteView, { quote })).replace(/<[^>]+>/g, ' ');
   const withDeposit = textOf(sample);
@@ -29,7 +29,7 @@ test('the deposit is said beside the total and below it, and only where there is
 });
 
 test('what was paid for an earlier version is said beside the total, and is not asked for again', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (paid_before_cents: number, quote: Parameters<typeof QuoteView>[0]['quote'] = sample) =>
     shownOf({ ...quote, paid_before_cents })
       .replace(/<[^>]+>/g, ' ')
@@ -46,7 +46,7 @@ test('what was paid for an earlier version is said beside the total, and is not 
 });
 
 test('after a lower price the totals end with the price now; a deposit that is paid is not called due', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const signed_total_cents = sample.total_cents;
   const owed = { total_cents: signed_total_cents - 5300, deposit_cents: 32_841 };
   const [at, amount_cents] = ['2026-11-22T12:00:00Z', 32_841];
@@ -82,7 +82,7 @@ test('after a lower price the totals end with the price now; a deposit that is p
 });
 
 test('without the page’s payments, as staff see it, the reasons of a lower price stand before the offer', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const at = '2026-11-22T12:00:00Z';
   const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
   const owed = { total_cents: sample.total_cents - 5300, deposit_cents: 32_841 };
@@ -95,7 +95,7 @@ test('without the page’s payments, as staff see it, the reasons of a lower pri
 });
 
 test('a preview whose payments are not known shows the price now beside what was approved', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const words = wordsIn(shownOf({ ...sample, price_now_cents: sample.total_cents - 5300 }));
   expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(words).toContain('Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62');
@@ -103,7 +103,7 @@ test('a preview whose payments are not known shows the price now beside what was
 });
 
 test('a quote that was declined asks for no deposit', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'declined' as const };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'declined' as const };
   const words = wordsIn(shownOf(sample));
   expect(words).toContain('Deposit (25%) $328.41');
   expect(words).not.toMatch(/(deposit due|due on approval|paid so far)/i);
@@ -116,7 +116,7 @@ const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
   renderToStaticMarkup(createElement(QuoteView, { quote }));
 
 test('what happens next is in the company’s words, or promises no more than a call', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const own = { ...sample, organization: { ...sample.organization, next_steps: 'We call <b>within</b> a day.' } };
   expect(shownOf(own)).toContain('We call &lt;b&gt;within&lt;/b&gt; a day.');
   const none = { ...sample, organization: { ...sample.organization, next_steps: '' } };
@@ -139,14 +139,14 @@ test('what happens next is in the company’s words, or promises no more than a 
 });
 
 test('once the deletion of the company is announced, nothing waits for an approval', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [], closing: true };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], closing: true };
   const words = wordsIn(shownOf(sample));
   expect(words).toContain('Deposit (25%) $328.41');
   expect(words).not.toMatch(/Waiting for your approval|once you approve|on approval|Valid until/i);
 });
 
 test('on top is who it is and how to reach them; what a company has not entered leaves no gap', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const [head = ''] = /<header.*?<\/header>/s.exec(shownOf(sample)) ?? [];
   for (const part of [
     'Clearview Exterior Cleaning',
@@ -161,7 +161,7 @@ test('on top is who it is and how to reach them; what a company has not entered 
 });
 
 test('a new company without phone, email, address and logo can be asked: the form is open, and the top leads to it', () => {
-  const sample = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const nothing = { company_phone: '', company_email: '', company_address: '', license_line: '', logo: null };
   const quote = { ...sample, organization: { ...sample.organization, ...nothing } };
   const questions = (shown: typeof sample) =>

@@ -8,7 +8,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { ApprovedTotal, loweredPrices, PriceLowered, priceNow } from './price-lowered.tsx';
-import { QuoteTotals } from './quote-totals.tsx';
+import { QuoteTotalsTable } from './quote-totals.tsx';
 
 interface QuoteViewProps {
   quote: ApprovalQuote;
@@ -63,7 +63,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
         {!work && gallery}
       </div>
       <Services quote={quote} />
-      <QuoteTotals quote={quote} />
+      <QuoteTotalsTable quote={quote} />
       <QuoteFor quote={quote} />
       {quote.notes && (
         <section className="card">

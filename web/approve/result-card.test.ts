@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { paymentChoices } from '#domain/payments/choices.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { nextStepOf } from '#domain/quote/next-step.ts';
@@ -10,7 +10,7 @@ import type { ApprovalQuote } from './formats.ts';
 import { ResultCard } from './result-card.tsx';
 
 const AT = '2026-11-22T12:00:00Z';
-const { organization, ...offer } = sampleQuote(new Date(AT));
+const { organization, ...offer } = sampleQuoteAt(new Date(AT));
 const SAMPLE = { ...offer, organization: { ...organization, next_steps: '' }, photos: [] };
 const APPROVED: ApprovalQuote = {
   ...SAMPLE,

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { SignCard } from './sign-card.tsx';
 
-const quote = { ...sampleQuote(new Date('2026-11-22T12:00:00Z')), photos: [] };
+const quote = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
 const nameField = (about: Partial<Parameters<typeof SignCard>[0]>) =>
   /<input id="name"[^>]*>/.exec(
     renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined, ...about })),

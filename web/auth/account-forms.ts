@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { Password, SignupInput } from '#contract/accounts.ts';
 import { Email } from '#contract/base.ts';
-import { Code, MailedCode } from '#contract/reauthentication.ts';
+import { ChallengeCode, MailedCode } from '#contract/reauthentication.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'code';
@@ -85,9 +85,9 @@ export function readPassword(password: string): string {
 }
 
 /** A code of an authenticator app, or a backup code. @throws RefusedInput */
-export function readCode(code: string): string {
-  assertAll([['code', Code, code]]);
-  return Code.parse(code);
+export function readChallengeCode(code: string): string {
+  assertAll([['code', ChallengeCode, code]]);
+  return ChallengeCode.parse(code);
 }
 
 /** The digits of an emailed code, without spaces. @throws RefusedInput */
@@ -108,12 +108,6 @@ function assertAll(checks: readonly Check[]): void {
     const { error } = rule.safeParse(value);
     if (error) throw new RefusedInput({ field, message: error.issues[0]?.message ?? ERRORS.INVALID_INPUT.message });
   }
-}
-
-/** The text of a field; empty when the form has no field of that name. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';

@@ -4,7 +4,7 @@ import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Entered } from './entering.ts';
 
 /** The server's response to a form without scripts that signed a person in. */
-export function goOn(context: Readonly<RouterContextProvider>, { path, text }: Entered): Response {
+export function proceed(context: Readonly<RouterContextProvider>, { path, text }: Entered): Response {
   if (text !== null) flashToast(context.get(pageContext), { kind: 'success', text });
   return redirect(path, 303);
 }

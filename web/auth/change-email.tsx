@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { apiContext } from '#web/request/server-context.ts';
+import { formText } from '#web/ui/form-text.ts';
 import type { Route } from './+types/change-email.ts';
-import { textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { emailChange } = context.get(apiContext);
-  const token = textOf(form, 'token');
+  const token = formText(form, 'token');
   let outcome: Outcome = 'refused';
   try {
-    if (textOf(form, 'answer') === 'refuse') await emailChange.refuse({ token });
+    if (formText(form, 'answer') === 'refuse') await emailChange.refuse({ token });
     else outcome = (await emailChange.confirm({ token })).outcome;
   } catch (error) {
     const { notice, status } = noticeOf(error);

@@ -5,14 +5,15 @@ import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { cutText } from '#domain/text.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { formText } from '#web/ui/form-text.ts';
 import { useSendsEmail } from '#web/ui/product-name.ts';
 import type { Route } from './+types/code.ts';
-import { readEmail, textOf } from './account-forms.ts';
-import { goOn } from './answer-form.ts';
+import { readEmail } from './account-forms.ts';
+import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToSignIn } from './card.tsx';
 import { codePath } from './code-path.ts';
-import { signInByCode } from './entering.ts';
+import { submitSignInCode } from './entering.ts';
 import { EmailField, Field } from './field.tsx';
 import { codeSent, codeSentAgain } from './sent-labels.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
@@ -36,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
-  const email = textOf(form, 'email');
+  const email = formText(form, 'email');
   const isCode = form.has('code');
   const isAgain = form.has('again');
   try {
-    if (isCode) return goOn(context, await signInByCode(accounts, form));
+    if (isCode) return proceed(context, await submitSignInCode(accounts, form));
     await accounts.otp({ email: readEmail(email) });
     const text = codeSentAgain(context.get(pageContext).sendsEmail);
     const notice: Notice = { toast: { kind: 'success', text }, field: null };
@@ -78,7 +79,7 @@ interface CodeRequestProps {
 
 function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
   async function ask(element: HTMLFormElement) {
-    const address = readEmail(textOf(new FormData(element), 'email'));
+    const address = readEmail(formText(new FormData(element), 'email'));
     await api.accounts.otp({ email: address });
     onAsked(address);
     return 'unchanged' as const;
@@ -101,7 +102,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   // The field replaces the form that was just sent, so focus moves to it for keyboard and screen reader users.
   useEffect(() => document.getElementById('code')?.focus(), []);
   const sendsEmail = useSendsEmail();
-  const enter = (element: HTMLFormElement) => signInByCode(api.accounts, new FormData(element));
+  const enter = (element: HTMLFormElement) => submitSignInCode(api.accounts, new FormData(element));
   return (
     <AuthCard title="Check your email">
       <p role="status">{codeSent(email, sendsEmail)}</p>

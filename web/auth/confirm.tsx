@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { apiContext } from '#web/request/server-context.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/confirm.ts';
-import { goOn } from './answer-form.ts';
+import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { confirm } from './entering.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(apiContext);
   try {
-    return goOn(context, await confirm(accounts, await request.formData(), new URL(request.url).origin));
+    return proceed(context, await confirm(accounts, await request.formData(), new URL(request.url).origin));
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ notice }, status);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { RefusedInput } from './account-forms.ts';
-import { confirm, giveCode, recover, signIn, signInByCode, signUp } from './entering.ts';
+import { confirm, giveCode, recover, submitSignIn, submitSignInCode, submitSignUp } from './entering.ts';
 
 const ORIGIN = 'https://rinseline.example';
 const session = sessionForTests();
@@ -40,7 +40,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 test('a sign-in leads into the app, and the tabs are told; with a second factor it leads there, and nobody is told', async () => {
   const { accounts, asked } = calls();
-  expect(await signIn(accounts, formOf(ACCOUNT))).toEqual({
+  expect(await submitSignIn(accounts, formOf(ACCOUNT))).toEqual({
     path: '/app',
     text: 'Signed in successfully!',
     events: ['SIGNED_IN'],
@@ -49,10 +49,10 @@ test('a sign-in leads into the app, and the tabs are told; with a second factor 
   expect(asked).toEqual([{ grant_type: 'password', email: 'dana@example.com', password: ACCOUNT.password }]);
   const oneMoreStep = { path: '/auth/verify', text: null, events: [], session: null };
   const challenged = calls({ isChallenged: true });
-  expect(await signIn(challenged.accounts, formOf(ACCOUNT))).toEqual(oneMoreStep);
+  expect(await submitSignIn(challenged.accounts, formOf(ACCOUNT))).toEqual(oneMoreStep);
   const code = formOf({ email: 'dana@example.com', code: '123 456' });
-  expect(await signInByCode(challenged.accounts, code)).toEqual(oneMoreStep);
-  expect(await signInByCode(calls().accounts, code)).toMatchObject({ path: '/app', events: ['SIGNED_IN'] });
+  expect(await submitSignInCode(challenged.accounts, code)).toEqual(oneMoreStep);
+  expect(await submitSignInCode(calls().accounts, code)).toMatchObject({ path: '/app', events: ['SIGNED_IN'] });
   expect(await giveCode(calls().factors, formOf({ code: '123456' }))).toMatchObject({
     path: '/app',
     events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'],
@@ -63,7 +63,7 @@ test('a sign-in leads into the app, and the tabs are told; with a second factor 
 test('a sign-up names a company unless the address was invited', async () => {
   const fields = { ...ACCOUNT, full_name: 'Dana', company_name: 'Clearwater', redirect_to: '', invitation_token: '' };
   const founding = calls();
-  expect(await signUp(founding.accounts, formOf(fields), false)).toEqual({
+  expect(await submitSignUp(founding.accounts, formOf(fields), false)).toEqual({
     path: '/app/quotes',
     text: 'Account created! Redirecting to dashboard...',
     events: ['SIGNED_IN'],
@@ -72,7 +72,7 @@ test('a sign-up names a company unless the address was invited', async () => {
   expect(founding.asked).toMatchObject([{ data: { full_name: 'Dana', company_name: 'Clearwater' } }]);
   expect(founding.asked[0]).not.toHaveProperty('options');
   const joining = calls({ joined: true });
-  const joined = await signUp(joining.accounts, formOf({ ...fields, redirect_to: '/app/quotes' }), true);
+  const joined = await submitSignUp(joining.accounts, formOf({ ...fields, redirect_to: '/app/quotes' }), true);
   expect(joined.text).toBe('Account created! Welcome to the team!');
   expect(joining.asked).toMatchObject([{ data: { full_name: 'Dana' }, options: { redirect_to: '/app/quotes' } }]);
   expect(JSON.stringify(joining.asked)).not.toContain('Clearwater');

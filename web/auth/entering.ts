@@ -5,10 +5,11 @@
 import type { ApiClient } from '#contract/contract.ts';
 import { ownPath } from '#contract/own-path.ts';
 import type { AuthEvent, Session } from '#web/session/session.ts';
+import { formText } from '#web/ui/form-text.ts';
 import {
   confirmedText,
   RefusedInput,
-  readCode,
+  readChallengeCode,
   readMailedCode,
   readPassword,
   readSignIn,
@@ -16,7 +17,6 @@ import {
   recoveredText,
   SIGNED_IN_TEXT,
   signedUpText,
-  textOf,
 } from './account-forms.ts';
 import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 
@@ -35,7 +35,7 @@ export interface Entered {
 /** The password was correct, and a second factor is required. */
 const ONE_MORE_STEP: Entered = { path: TWO_FACTOR_CHALLENGE_PATH, text: null, events: [], session: null };
 
-export const signedIn = (session: Session): Entered => ({
+export const enteredWith = (session: Session): Entered => ({
   path: '/app',
   text: SIGNED_IN_TEXT,
   events: ['SIGNED_IN'],
@@ -43,38 +43,38 @@ export const signedIn = (session: Session): Entered => ({
 });
 
 /** @throws RefusedInput, ProductError */
-export async function signIn(accounts: Accounts, form: FormData): Promise<Entered> {
-  const input = readSignIn({ email: textOf(form, 'email'), password: textOf(form, 'password') });
+export async function submitSignIn(accounts: Accounts, form: FormData): Promise<Entered> {
+  const input = readSignIn({ email: formText(form, 'email'), password: formText(form, 'password') });
   const answer = await accounts.token({ grant_type: 'password', ...input });
-  return 'two_factor_challenge' in answer ? ONE_MORE_STEP : signedIn(answer);
+  return 'two_factor_challenge' in answer ? ONE_MORE_STEP : enteredWith(answer);
 }
 
 /** @param invited whether the email was invited, so no company needs a name. @throws RefusedInput, ProductError */
-export async function signUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
+export async function submitSignUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
   const input = readSignUp({
-    email: textOf(form, 'email'),
-    password: textOf(form, 'password'),
-    full_name: textOf(form, 'full_name'),
-    company_name: textOf(form, 'company_name'),
+    email: formText(form, 'email'),
+    password: formText(form, 'password'),
+    full_name: formText(form, 'full_name'),
+    company_name: formText(form, 'company_name'),
     invited,
-    invitation_token: textOf(form, 'invitation_token'),
+    invitation_token: formText(form, 'invitation_token'),
   });
-  const redirect_to = textOf(form, 'redirect_to');
+  const redirect_to = formText(form, 'redirect_to');
   const answer = await accounts.signup({ ...input, ...(redirect_to && { options: { redirect_to } }) });
   return { path: answer.redirect_to, text: signedUpText(answer), events: ['SIGNED_IN'], session: answer.session };
 }
 
 /** The digits of an emailed code. @throws RefusedInput, ProductError */
-export async function signInByCode(accounts: Accounts, form: FormData): Promise<Entered> {
-  const token = readMailedCode(textOf(form, 'code'));
-  const { session } = await accounts.verify({ type: 'email', email: textOf(form, 'email'), token });
-  return session ? signedIn(session) : ONE_MORE_STEP;
+export async function submitSignInCode(accounts: Accounts, form: FormData): Promise<Entered> {
+  const token = readMailedCode(formText(form, 'code'));
+  const { session } = await accounts.verify({ type: 'email', email: formText(form, 'email'), token });
+  return session ? enteredWith(session) : ONE_MORE_STEP;
 }
 
 /** Sets a new password through an emailed link, which ends every earlier session. @throws RefusedInput, ProductError */
 export async function recover(accounts: Accounts, form: FormData): Promise<Entered> {
-  const password = readPassword(textOf(form, 'password'));
-  const { session } = await accounts.verify({ type: 'recovery', token: textOf(form, 'token'), password });
+  const password = readPassword(formText(form, 'password'));
+  const { session } = await accounts.verify({ type: 'recovery', token: formText(form, 'token'), password });
   return {
     path: session ? '/app' : '/auth',
     text: recoveredText(session),
@@ -90,12 +90,12 @@ export async function recover(accounts: Accounts, form: FormData): Promise<Enter
  */
 export async function confirm(accounts: Accounts, form: FormData, origin: string): Promise<Entered> {
   const typed = passwordIn(form);
-  const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...typed });
+  const answer = await accounts.verify({ type: 'signup', token: formText(form, 'token'), ...typed });
   const { session } = answer;
   if (!session) return { ...ONE_MORE_STEP, text: confirmedText(answer) };
   const isSignIn = typed.password !== undefined || typed.new_password !== undefined;
   return {
-    path: ownPath(textOf(form, 'next'), origin) ?? '/app',
+    path: ownPath(formText(form, 'next'), origin) ?? '/app',
     text: confirmedText(answer),
     events: [isSignIn ? 'SIGNED_IN' : 'USER_UPDATED'],
     session,
@@ -104,8 +104,8 @@ export async function confirm(accounts: Accounts, form: FormData, origin: string
 
 /** Nothing if the person signed up in this browser. Otherwise the sign-up's password, or a new one that replaces it. */
 function passwordIn(form: FormData): { password?: string; new_password?: string } {
-  const mode = textOf(form, 'mode');
-  const password = textOf(form, 'password');
+  const mode = formText(form, 'mode');
+  const password = formText(form, 'password');
   if (mode === 'new password') return { new_password: readPassword(password) };
   if (mode !== 'password') return {};
   if (!password) throw new RefusedInput({ field: 'password', message: 'Enter the password you signed up with' });
@@ -114,6 +114,6 @@ function passwordIn(form: FormData): { password?: string; new_password?: string 
 
 /** The second factor. @throws RefusedInput, ProductError, SIGN_IN_OVER among them */
 export async function giveCode(factors: Pick<ApiClient['factors'], 'verify'>, form: FormData): Promise<Entered> {
-  const session = await factors.verify({ code: readCode(textOf(form, 'code')) });
-  return { ...signedIn(session), events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'] };
+  const session = await factors.verify({ code: readChallengeCode(formText(form, 'code')) });
+  return { ...enteredWith(session), events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'] };
 }

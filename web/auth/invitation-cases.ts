@@ -3,7 +3,7 @@ import type { INVITATION_STATES } from '#contract/invitations.ts';
 
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-export interface LinkedInvitation {
+interface LinkedInvitation {
   state: InvitationState;
   email: string;
   company_name: string;

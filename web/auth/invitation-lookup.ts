@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#web/api/client.ts';
 
-export type InvitationState = 'unknown' | 'checking' | 'invited';
+type InvitationState = 'unknown' | 'checking' | 'invited';
 
 /**
  * Checks whether an invitation exists for the typed email (docs/specification.md, section 4). Each value is looked up

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { formText } from '#web/ui/form-text.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import { flashToast, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/invitation.ts';
-import { textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { askedText, invitationCase, invitationPath } from './invitation-cases.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);
-  const intent = textOf(await request.formData(), 'intent');
+  const intent = formText(await request.formData(), 'intent');
   try {
     if (intent === 'ask') {
       await invitations.ask({ token });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { follow } from './enter-app.ts';
-import { signedIn } from './entering.ts';
+import { enteredWith } from './entering.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -21,7 +21,7 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
       const options = await api.factors.passkeyOptions();
       const credential = await askDevice(options);
       if (!credential) return 'unchanged';
-      follow(signedIn(await api.factors.passkeySignIn({ credential })), form.show);
+      follow(enteredWith(await api.factors.passkeySignIn({ credential })), form.show);
       return 'leaving';
     });
   return (

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext } from '#web/request/server-context.ts';
+import { formText } from '#web/ui/form-text.ts';
 import { useSendsEmail } from '#web/ui/product-name.ts';
 import type { Route } from './+types/reset.ts';
-import { readEmail, textOf } from './account-forms.ts';
-import { goOn } from './answer-form.ts';
+import { readEmail } from './account-forms.ts';
+import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome, BackToSignIn } from './card.tsx';
 import { recover } from './entering.ts';
@@ -27,9 +28,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
-  const email = textOf(form, 'email');
+  const email = formText(form, 'email');
   try {
-    if (textOf(form, 'token')) return goOn(context, await recover(accounts, form));
+    if (formText(form, 'token')) return proceed(context, await recover(accounts, form));
     await accounts.recover({ email: readEmail(email) });
     return redirect('/auth/reset?sent', 303);
   } catch (error) {

@@ -3,14 +3,14 @@ import { data, redirect } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
 import { apiContext } from '#web/request/server-context.ts';
 import { auth } from '#web/session/browser-session.ts';
+import { formText } from '#web/ui/form-text.ts';
 import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
-import { textOf } from './account-forms.ts';
-import { goOn } from './answer-form.ts';
+import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { codePath } from './code-path.ts';
-import { signIn, signUp } from './entering.ts';
+import { submitSignIn, submitSignUp } from './entering.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -58,21 +58,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
-  const mode: Mode = textOf(form, 'mode') === 'sign-up' ? 'sign-up' : 'sign-in';
-  const email = textOf(form, 'email');
-  const company_name = textOf(form, 'company_name');
+  const mode: Mode = formText(form, 'mode') === 'sign-up' ? 'sign-up' : 'sign-in';
+  const email = formText(form, 'email');
+  const company_name = formText(form, 'company_name');
   const start: SignUpStart = {
     email,
-    full_name: textOf(form, 'full_name'),
+    full_name: formText(form, 'full_name'),
     company_name,
-    invitation_token: textOf(form, 'invitation_token'),
+    invitation_token: formText(form, 'invitation_token'),
     invited: mode === 'sign-up' && !company_name.trim() && (await isInvited(accounts, email)),
     set_aside_company: '',
-    redirect_to: textOf(form, 'redirect_to'),
+    redirect_to: formText(form, 'redirect_to'),
   };
   try {
-    const entered = mode === 'sign-up' ? signUp(accounts, form, start.invited) : signIn(accounts, form);
-    return goOn(context, await entered);
+    const entered = mode === 'sign-up' ? submitSignUp(accounts, form, start.invited) : submitSignIn(accounts, form);
+    return proceed(context, await entered);
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ mode, start, notice }, status);

@@ -1,5 +1,5 @@
 import { api } from '#web/api/client.ts';
-import { signIn } from './entering.ts';
+import { submitSignIn } from './entering.ts';
 import { EmailField, PasswordField } from './field.tsx';
 import type { useFormSubmit } from './use-form-submit.ts';
 
@@ -10,7 +10,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, onEmail, form }: SignInFormProps) {
-  const enter = (element: HTMLFormElement) => signIn(api.accounts, new FormData(element));
+  const enter = (element: HTMLFormElement) => submitSignIn(api.accounts, new FormData(element));
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>
       <input type="hidden" name="mode" value="sign-in" />

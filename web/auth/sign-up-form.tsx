@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '#web/api/client.ts';
-import { signUp } from './entering.ts';
+import { submitSignUp } from './entering.ts';
 import { EmailField, Field, PasswordField } from './field.tsx';
 import { useInvitationLookup } from './invitation-lookup.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
@@ -43,7 +43,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
     fields.set('email', typed);
     if (typed.trim().toLowerCase() !== start.email) fields.delete('invitation_token');
     fields.set('redirect_to', start.redirect_to || `${window.location.origin}/app`);
-    return signUp(api.accounts, fields, isInvited);
+    return submitSignUp(api.accounts, fields, isInvited);
   }
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.enter(event, enter)}>

@@ -3,10 +3,10 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { api } from '#web/api/client.ts';
 import { apiContext, pageContext } from '#web/request/server-context.ts';
+import { formText } from '#web/ui/form-text.ts';
 import { flashToast, flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/two-factor-challenge.ts';
-import { textOf } from './account-forms.ts';
-import { goOn } from './answer-form.ts';
+import { proceed } from './answer-form.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { follow } from './enter-app.ts';
@@ -48,9 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { factors } = context.get(apiContext);
-  const factor_id = textOf(form, 'factor_id');
+  const factor_id = formText(form, 'factor_id');
   try {
-    if (!factor_id) return goOn(context, await giveCode(factors, form));
+    if (!factor_id) return proceed(context, await giveCode(factors, form));
     await factors.textChallengeCode({ factor_id });
     return redirect(pathOf('phone'), 303);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { periodPrice, planById } from '#domain/company/plans.ts';
+import { periodPrice, subscriptionPlanById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     const { state, bought, is_test } = await api.subscription.checkout({ session_id });
     if (state !== 'complete') return { state };
     if (!bought) return { state: 'unavailable' };
-    const plan = planById(bought.plan);
+    const plan = subscriptionPlanById(bought.plan);
     return {
       state,
       plan: plan.name,

@@ -3,7 +3,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
 import type { JobChange } from './job-change.ts';
-import type { KeptPhoto } from './photo-record.ts';
+import type { PhotoOnDevice } from './photo-record.ts';
 
 /** A copy of the server's latest answer, for screens that must work offline. */
 interface CachedAnswer {
@@ -13,7 +13,7 @@ interface CachedAnswer {
 
 export type DeviceDb = Dexie & {
   drafts: EntityTable<DraftRecord, 'id'>;
-  photos: EntityTable<KeptPhoto, 'id'>;
+  photos: EntityTable<PhotoOnDevice, 'id'>;
   answers: EntityTable<CachedAnswer, 'key'>;
   job_changes: EntityTable<JobChange, 'seq'>;
 };

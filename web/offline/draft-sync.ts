@@ -77,7 +77,7 @@ export class DraftSync {
       changed(current, base ? mergedForms(base, form, current.form) : form, this.#options.now()),
     );
     if (record && wantsSending(record)) this.#happened(id, 'changed', record);
-    else this.#listeners.tell(record);
+    else this.#listeners.notify(record);
   }
 
   /** Typing has ended: someone left the builder, or sends the quote. Now the customer that they typed is saved too. */
@@ -90,7 +90,7 @@ export class DraftSync {
   async saveCustomer(id: string): Promise<void> {
     const record = await this.#options.store.update(id, withCustomerSaved);
     if (record && wantsSending(record)) this.#happened(id, 'flush', record);
-    else this.#listeners.tell(record);
+    else this.#listeners.notify(record);
   }
 
   /** Sends all unsynced changes now. For a sent quote this publishes them. */
@@ -98,7 +98,7 @@ export class DraftSync {
     // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
     // failure.
     const outcome = await this.#send(id, true);
-    this.#listeners.tell();
+    this.#listeners.notify();
     return outcome;
   }
 
@@ -132,7 +132,7 @@ export class DraftSync {
         this.#options.after(effect.ms, () => this.#happened(id, 'due')),
       );
     if (effect.kind === 'save') void this.#autosave(id);
-    this.#listeners.tell(draft);
+    this.#listeners.notify(draft);
   }
 
   async #autosave(id: string): Promise<void> {

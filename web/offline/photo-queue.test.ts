@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PhotoQueue, type PhotoStore, type UploadOutcome } from './photo-queue.ts';
-import type { KeptPhoto } from './photo-record.ts';
+import type { PhotoOnDevice } from './photo-record.ts';
 
-function photo(id: string, added_at: number): KeptPhoto {
+function photo(id: string, added_at: number): PhotoOnDevice {
   return {
     id,
     quote_id: 'q',
@@ -15,7 +15,7 @@ function photo(id: string, added_at: number): KeptPhoto {
   };
 }
 
-let kept: Map<string, KeptPhoto>;
+let kept: Map<string, PhotoOnDevice>;
 let outcomes: UploadOutcome[];
 let sent: string[];
 let queue: PhotoQueue;

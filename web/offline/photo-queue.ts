@@ -2,12 +2,12 @@
 import { Listeners } from '#web/ui/listeners.ts';
 import type { DeviceDb } from './device-db.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { KeptPhoto } from './photo-record.ts';
+import type { PhotoOnDevice } from './photo-record.ts';
 
 export interface PhotoStore {
-  ofQuote(quoteId: string): Promise<KeptPhoto[]>;
-  add(photo: KeptPhoto): Promise<void>;
-  update(id: string, change: Partial<Pick<KeptPhoto, 'description' | 'refusal'>>): Promise<void>;
+  ofQuote(quoteId: string): Promise<PhotoOnDevice[]>;
+  add(photo: PhotoOnDevice): Promise<void>;
+  update(id: string, change: Partial<Pick<PhotoOnDevice, 'description' | 'refusal'>>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createPhotoStore(db: DeviceDb): PhotoStore {
 }
 
 export function createMemoryPhotoStore(): PhotoStore {
-  const photos = new Map<string, KeptPhoto>();
+  const photos = new Map<string, PhotoOnDevice>();
   return {
     ofQuote: async (quoteId) => [...photos.values()].filter((photo) => photo.quote_id === quoteId),
     async add(photo) {
@@ -57,9 +57,9 @@ export interface UploadProgress {
 
 interface PhotoQueueOptions {
   store: PhotoStore;
-  upload: (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<UploadOutcome>;
+  upload: (photo: PhotoOnDevice, onProgress: (share: number) => void) => Promise<UploadOutcome>;
   /** Called when the server has stored another photo of the quote. */
-  onTaken: (photo: KeptPhoto) => Promise<void>;
+  onTaken: (photo: PhotoOnDevice) => Promise<void>;
 }
 
 /** Sends the photos of one quote, oldest first. */
@@ -76,7 +76,7 @@ export class PhotoQueue {
   constructor(quoteId: string, options: PhotoQueueOptions) {
     this.quoteId = quoteId;
     this.#options = options;
-    this.run = oneAtATime(() => this.#sendAll().finally(() => this.#listeners.tell()));
+    this.run = oneAtATime(() => this.#sendAll().finally(() => this.#listeners.notify()));
   }
 
   get progress(): UploadProgress | null {
@@ -88,32 +88,32 @@ export class PhotoQueue {
     return this.#waiting;
   }
 
-  async add(photos: readonly KeptPhoto[]): Promise<void> {
+  async add(photos: readonly PhotoOnDevice[]): Promise<void> {
     for (const photo of photos) await this.#options.store.add(photo);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   async retry(id: string): Promise<void> {
     await this.#options.store.update(id, { refusal: null });
-    this.#listeners.tell();
+    this.#listeners.notify();
     await this.run();
   }
 
   async remove(id: string): Promise<void> {
     await this.#options.store.remove(id);
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   async #sendAll(): Promise<void> {
     for (let next = await this.#next(); next; next = await this.#next()) if (!(await this.#send(next))) return;
   }
 
-  async #next(): Promise<KeptPhoto | undefined> {
+  async #next(): Promise<PhotoOnDevice | undefined> {
     return (await this.#options.store.ofQuote(this.quoteId)).find((photo) => photo.refusal === null);
   }
 
   /** @returns false when the rest has to wait */
-  async #send(photo: KeptPhoto): Promise<boolean> {
+  async #send(photo: PhotoOnDevice): Promise<boolean> {
     const { store, upload, onTaken } = this.#options;
     this.#report({ id: photo.id, share: 0 });
     const outcome = await upload(photo, (share) => this.#report({ id: photo.id, share }));
@@ -124,12 +124,12 @@ export class PhotoQueue {
       await store.remove(photo.id);
     }
     if (outcome.kind === 'refused') await store.update(photo.id, { refusal: outcome.message });
-    this.#listeners.tell();
+    this.#listeners.notify();
     return outcome.kind !== 'later';
   }
 
   #report(progress: UploadProgress): void {
     this.#progress = progress;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

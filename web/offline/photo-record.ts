@@ -1,7 +1,7 @@
-/** A photo stored on this device until the server has it. */
-export type PhotoGroup = 'pre_damage' | 'post_work';
+import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 
-export interface KeptPhoto {
+/** A photo stored on this device until the server has it. */
+export interface PhotoOnDevice {
   /** created here, so that a repeated upload does not create a second photo */
   id: string;
   quote_id: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KeptPhoto } from './photo-record.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import type { PhotoOnDevice } from './photo-record.ts';
+import { uploadPhotoOnDevice } from './upload-photo.ts';
 
 /** A fake XMLHttpRequest; the test controls what happens on the connection. */
 class Line {
@@ -49,7 +49,7 @@ const TWENTY_MB = 20 * 2 ** 20;
 
 function upload() {
   const shares: number[] = [];
-  const outcome = uploadPhoto('u', photo as unknown as KeptPhoto, (share) => shares.push(share));
+  const outcome = uploadPhotoOnDevice('u', photo as unknown as PhotoOnDevice, (share) => shares.push(share));
   return { outcome, shares, line: Line.last };
 }
 

@@ -2,7 +2,7 @@
 import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { UploadOutcome } from './photo-queue.ts';
-import type { KeptPhoto } from './photo-record.ts';
+import type { PhotoOnDevice } from './photo-record.ts';
 
 /** A large photo on a slow connection takes many minutes, so the timeout counts only the time without progress. */
 const STALLED_MS = 60_000;
@@ -39,9 +39,9 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
  * @param userId the photo's owner
  * @param onProgress gets the uploaded share, 0 to 1
  */
-export function uploadPhoto(
+export function uploadPhotoOnDevice(
   userId: string,
-  photo: KeptPhoto,
+  photo: PhotoOnDevice,
   onProgress: (share: number) => void,
 ): Promise<UploadOutcome> {
   const body = new FormData();

@@ -7,7 +7,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 import type { AccountsApi } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
-import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
+import { expiresSoon, isDueForRenewal, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
 
 /** Carries events between the tabs of a browser; a BroadcastChannel. */
 export interface TabChannel {
@@ -129,7 +129,7 @@ export class AuthClient {
     if (before && !found) this.#announce('SIGNED_OUT', null, 'server');
     else if (before && found && !sameFacts(before, found)) this.#announce('USER_UPDATED', found, 'server');
     else this.#keep(found);
-    if (found && isExpired(this.#endsAtMs, Date.now())) await this.#renew();
+    if (found && expiresSoon(this.#endsAtMs, Date.now())) await this.#renew();
     return this.#state.session;
   }
 
@@ -165,7 +165,7 @@ export class AuthClient {
 
   #apply(event: AuthEvent, session: Session | null, cause: AuthEventCause): void {
     this.#keep(session);
-    this.#listeners.tell(event, session, cause);
+    this.#listeners.notify(event, session, cause);
   }
 
   #keep(session: Session | null): void {

@@ -33,4 +33,4 @@ export const auth = new AuthClient({
   memory: isBrowser ? memory : undefined,
 });
 
-export const subscription = new SubscriptionWatch({ auth, check: () => api.accounts.checkSubscription() });
+export const subscriptionWatch = new SubscriptionWatch({ auth, check: () => api.accounts.checkSubscription() });

@@ -14,7 +14,7 @@ export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
   return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
 }
 
-export function isExpired(endsAtMs: number, nowMs: number): boolean {
+export function expiresSoon(endsAtMs: number, nowMs: number): boolean {
   return endsAtMs - nowMs < EXPIRY_MARGIN_MS;
 }
 

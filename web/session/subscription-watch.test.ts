@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
 import type { AuthEvent, AuthListener, SessionState } from './session.ts';
-import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
+import { SubscriptionWatch, type WatchedSubscription } from './subscription-watch.ts';
 
-type Answer = Omit<SubscriptionState, 'loading'>;
+type Answer = Omit<WatchedSubscription, 'loading'>;
 const PRO: Answer = {
   subscribed: true,
   product_id: 'pro',
@@ -16,7 +16,7 @@ const PRO: Answer = {
   scheduled: null,
   storage: 'ok',
 };
-const NONE: SubscriptionState = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
+const NONE: WatchedSubscription = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
 const SIGNED_IN: SessionState = { status: 'signed-in', session: sessionForTests() };
 const SIGNED_OUT: SessionState = { status: 'signed-out', session: null };
 

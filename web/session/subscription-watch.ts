@@ -12,14 +12,14 @@ const RECHECK_MS = 60_000;
 /** Storage left on the server, as check-subscription reports it. */
 export type StorageState = 'ok' | 'low' | 'no_files' | 'full';
 
-export interface SubscriptionState extends SubscriptionStatus {
+export interface WatchedSubscription extends SubscriptionStatus {
   storage: StorageState;
   loading: boolean;
 }
 
-type CheckedSubscription = Omit<SubscriptionState, 'loading'>;
+type CheckedSubscription = Omit<WatchedSubscription, 'loading'>;
 
-const NOT_SUBSCRIBED: SubscriptionState = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
+const NOT_SUBSCRIBED: WatchedSubscription = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
 
 interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
@@ -32,7 +32,7 @@ export class SubscriptionWatch {
   readonly #check: SubscriptionWatchParts['check'];
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
-  #state: SubscriptionState = { ...NOT_SUBSCRIBED, loading: true };
+  #state: WatchedSubscription = { ...NOT_SUBSCRIBED, loading: true };
   /** Only the latest check counts: an earlier one could be about the previous person. */
   #latest = 0;
 
@@ -41,7 +41,7 @@ export class SubscriptionWatch {
     this.#check = check;
   }
 
-  get state(): SubscriptionState {
+  get state(): WatchedSubscription {
     return this.#state;
   }
 
@@ -77,9 +77,9 @@ export class SubscriptionWatch {
     }
   }
 
-  #set(state: SubscriptionState): void {
+  #set(state: WatchedSubscription): void {
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { auth, subscription } from './browser-session.ts';
+import { auth, subscriptionWatch } from './browser-session.ts';
 import type { Session, SessionState } from './session.ts';
-import type { SubscriptionState } from './subscription-watch.ts';
+import type { WatchedSubscription } from './subscription-watch.ts';
 
 /** The current session state; renders again when it changes. */
 export function useSessionState(): SessionState {
@@ -9,11 +9,11 @@ export function useSessionState(): SessionState {
 }
 
 /** The subscription as last checked; loading before the first check. */
-export function useSubscription(): SubscriptionState {
+export function useSubscription(): WatchedSubscription {
   return useSyncExternalStore(
-    subscription.subscribe,
-    () => subscription.state,
-    () => subscription.state,
+    subscriptionWatch.subscribe,
+    () => subscriptionWatch.state,
+    () => subscriptionWatch.state,
   );
 }
 

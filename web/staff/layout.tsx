@@ -28,7 +28,7 @@ import './settings/notifications/notifications.css';
 import './settings/settings.css';
 import './suppressions/suppressions.css';
 import { forgetKeptJobs } from './shell/kept-jobs.ts';
-import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
+import { LARGE_SCREEN, LazyShownToasts, LazySidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { cssVariablesResolver, theme } from './components/theme.ts';
@@ -57,7 +57,7 @@ export async function clientLoader() {
   // Loads the data that the frame shows at once together with the session.
   const [session] = await Promise.all([
     auth.currentSession(),
-    window.matchMedia(LARGE_SCREEN).matches && Sidebar.load(),
+    window.matchMedia(LARGE_SCREEN).matches && LazySidebar.load(),
   ]);
   // An earlier user of this browser may have been signed out while no page was open.
   const forgotten = forgetKeptJobs(session?.user.id ?? null);
@@ -96,7 +96,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <ShownToasts wanted={rests} />
+        <LazyShownToasts wanted={rests} />
         {children}
       </QueryClientProvider>
     </MantineProvider>

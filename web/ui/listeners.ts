@@ -1,14 +1,14 @@
 /** The listeners to notify of a change, with one way to subscribe that React's `useSyncExternalStore` accepts, too. */
-export class Listeners<Told extends unknown[] = []> {
-  readonly #all = new Set<(...told: Told) => void>();
+export class Listeners<Args extends unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>();
 
   /** @returns a function that removes the listener */
-  readonly subscribe = (listener: (...told: Told) => void): (() => void) => {
+  readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  tell(...told: Told): void {
-    for (const listener of this.#all) listener(...told);
+  notify(...args: Args): void {
+    for (const listener of this.#all) listener(...args);
   }
 }

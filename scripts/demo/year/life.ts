@@ -72,7 +72,7 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
   if (planned.question)
     story.at(story.now + planned.thinks * 0.5, async () => {
       await customer.api.approval.ask({ token, question: planned.question, name: planned.person.name });
-      story.at(story.now + 2 * HOUR_MS, () => settleInbox(office, id));
+      story.at(story.now + 2 * HOUR_MS, () => answerInbox(office, id));
     });
   if (planned.fate === 'expired') return;
   const decision = planned.fate === 'approved' ? 'approved' : 'declined';
@@ -81,7 +81,7 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
     const decided = { token, decision, name, reason: decision === 'declined' ? planned.reason : '', revision } as const;
     if (decision === 'declined') {
       await customer.api.approval.decide(decided);
-      return story.at(story.now + DAY_MS, () => settleInbox(office, id));
+      return story.at(story.now + DAY_MS, () => answerInbox(office, id));
     }
     const { payment } = await customer.api.approval.decide({
       ...decided,
@@ -97,7 +97,7 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
 }
 
 /** Answers what can be answered about a quote, and marks the rest as done. */
-async function settleInbox({ api }: Caller, quoteId: string): Promise<void> {
+async function answerInbox({ api }: Caller, quoteId: string): Promise<void> {
   const { items } = await api.inbox.list({ filter: 'open', limit: 50 });
   for (const { quote_id, seq, kind, channels } of items) {
     if (quote_id !== quoteId || seq === null) continue;

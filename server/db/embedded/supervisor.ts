@@ -23,7 +23,7 @@ export type EmbeddedOptions = Readonly<{
   /** Overrides of the server's settings; tests turn fsync off. */
   settings?: ServerSettings;
   /** Called when the server did not start, possibly because the disk is full. @returns whether it has freed space */
-  makeRoom?: () => boolean;
+  freeSpace?: () => boolean;
   /** Further arguments for initdb, used when the cluster is created. */
   initArguments?: readonly string[];
   /** A folder with PostgreSQL's programs to use instead of the installed package. */
@@ -168,7 +168,7 @@ class Supervisor {
   async #startOrGiveUp(): Promise<void> {
     try {
       await this.#start().catch((error: unknown) => {
-        if (!this.#options.makeRoom?.()) throw error;
+        if (!this.#options.freeSpace?.()) throw error;
         return this.#start();
       });
     } catch (error) {
@@ -226,7 +226,7 @@ class Supervisor {
         return;
       } catch (error) {
         this.#options.log.error({ err: error }, 'The database server could not be started; it will be tried again.');
-        if (this.#options.makeRoom?.()) continue;
+        if (this.#options.freeSpace?.()) continue;
         await this.#pause(pauseMs);
       }
     }

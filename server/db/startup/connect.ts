@@ -31,7 +31,7 @@ export type ConnectedDatabase = Readonly<{
 }>;
 
 /** How the embedded server is run; tests turn fsync off. */
-type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'makeRoom'>;
+type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'freeSpace'>;
 
 /**
  * Connects to the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is started if

@@ -4,7 +4,7 @@ import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 import { enterOrg, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { freePlaces } from './seats.ts';
+import { freeSeats } from './seats.ts';
 
 interface OpenInvitation {
   id: string;
@@ -56,7 +56,7 @@ export async function invitationByAddress(tx: Tx, email: string, now: Date): Pro
 export async function acceptInvitation(tx: Tx, invitation: OpenInvitation): Promise<OrgScope> {
   const scope = scopeOfMembership(invitation);
   await enterOrg(tx, scope);
-  if ((await freePlaces(tx, scope)) < 1) throw new ProductError('SEAT_LIMIT');
+  if ((await freeSeats(tx, scope)) < 1) throw new ProductError('SEAT_LIMIT');
   await tx
     .updateTable('invitations')
     .set({ status: 'accepted' })

@@ -5,7 +5,7 @@ import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
-import { readCode, spendCode } from './one-time-codes.ts';
+import { readOneTimeCode, spendCode } from './one-time-codes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('two codes used at once: each count includes the other', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const { services } = app;
   const spend = async (tx: Tx, code: string) => {
-    const read = await readCode(services, owner.id, code);
+    const read = await readOneTimeCode(services, owner.id, code);
     return read && spendCode(tx, services, owner.id, read);
   };
   const [first = '', second = ''] = codes;

@@ -15,7 +15,7 @@ import {
 import { presentEmailChangeLink, presentEmailState } from './email-change-present.ts';
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 import { countTry, reauthenticate } from './reauthenticate.ts';
-import { requestOf } from './session-response.ts';
+import { callOriginOf } from './session-response.ts';
 
 /**
  * An email address that was never confirmed may be someone else's, who gets nothing but the mail that asks to confirm
@@ -42,7 +42,7 @@ export function emailChangeRoutes(procedures: Procedures, services: Services) {
     begin: emailChange.begin.handler(async ({ input, context }) => {
       await countTry(services, context, 'mail_link', settledViewerOf(context).email);
       const viewer = await reauthenticate(services, context, { current_password: input.current_password });
-      await beginEmailChange(services, viewer, input.email, requestOf(context));
+      await beginEmailChange(services, viewer, input.email, callOriginOf(context));
       return stateOf(viewer);
     }),
     resend: emailChange.resend.handler(async ({ context }) => {
@@ -53,7 +53,7 @@ export function emailChangeRoutes(procedures: Procedures, services: Services) {
     }),
     cancel: emailChange.cancel.handler(async ({ context }) => {
       const viewer = context.caller.user;
-      await cancelEmailChange(services, viewer, requestOf(context));
+      await cancelEmailChange(services, viewer, callOriginOf(context));
       return stateOf(viewer);
     }),
     ...linkRoutes(procedures, services),
@@ -69,7 +69,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
       return presentEmailChangeLink(change);
     }),
     confirm: emailChange.confirm.handler(async ({ input, context }) => {
-      const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
+      const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, callOriginOf(context));
       // The browser stays a trusted device under the new address, so that strangers cannot use up its sign-in attempts.
       if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
         const device = trustDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
@@ -78,7 +78,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
       return { outcome, new_email: newEmail };
     }),
     refuse: emailChange.refuse.handler(async ({ input, context }) => {
-      await refuseEmailChange(services, input.token, context.caller.viewer, requestOf(context));
+      await refuseEmailChange(services, input.token, context.caller.viewer, callOriginOf(context));
       return { ok: true as const };
     }),
   };

@@ -163,7 +163,7 @@ async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChan
   return change;
 }
 
-export interface Confirmation {
+interface Confirmation {
   outcome: 'waiting' | 'changed';
   userId: string;
   newEmail: string;

@@ -1,7 +1,7 @@
 import type { INVITATION_STATES } from '#contract/invitations.ts';
 import type { Circumstances, LinkedInvitation } from './invitation-link-queries.ts';
 
-export type InvitationState = (typeof INVITATION_STATES)[number];
+type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** The state of an invitation link, which decides how it can be used now. */
 export function stateOf(invitation: LinkedInvitation, around: Circumstances, now: Date): InvitationState {

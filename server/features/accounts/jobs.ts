@@ -4,7 +4,7 @@ import { removeExpired } from './remove-expired.ts';
 
 export const removeExpiredJob = defineRepeatedJob({
   name: 'remove-expired',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: ({ db, now }: Services) => removeExpired(db, now()),
 });
 

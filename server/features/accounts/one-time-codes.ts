@@ -15,7 +15,7 @@ import { lockAccount, type ReauthenticatedAccount } from './lock-account.ts';
 import { backupCodesLeft } from './two-factor-queries.ts';
 
 /** The numbers of codes left that cause a mail: few enough to create new ones in time, and none. */
-const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
+const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
 
 /**
  * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing does not prolong it.
@@ -26,7 +26,7 @@ export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code
 export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
 /** Returns null if the text cannot be a code of this person. */
-export async function readCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
+export async function readOneTimeCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { kind: 'digits', digits };
   const letters = readBackupCode(typed);
@@ -100,11 +100,11 @@ async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buf
     .executeTakeFirst();
   if (!spent) return false;
   const left = await backupCodesLeft(tx, userId);
-  if (LEFT_TO_TELL_OF.includes(left)) await tellOfFewCodes(tx, services, user, left);
+  if (NOTIFY_AT_CODES_LEFT.includes(left)) await notifyOfFewCodes(tx, services, user, left);
   return true;
 }
 
-async function tellOfFewCodes(
+async function notifyOfFewCodes(
   tx: Tx,
   services: Services,
   { id, email, full_name }: { id: string; email: string; full_name: string },
@@ -179,7 +179,7 @@ async function reauthenticatedByCode(
   userId: string,
   typed: string,
 ): Promise<ReauthenticatedAccount | null> {
-  const code = await readCode(services, userId, typed);
+  const code = await readOneTimeCode(services, userId, typed);
   if (!code) return null;
   return withIdentity(services.db, async (tx) => {
     const account = await lockAccount(tx, userId);

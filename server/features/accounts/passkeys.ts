@@ -19,7 +19,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
 import { auditAccount } from './email-links.ts';
 import { lockReauthenticated } from './lock-account.ts';
-import { endSession, type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { endSession, type IssuedSession, openSession, type SessionOrigin } from './sessions.ts';
 import { beginFactor, verifyFactor } from './two-factor.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
@@ -176,7 +176,7 @@ export async function signInByPasskey(
   { credential, site }: { credential: z.output<typeof PasskeyAnswer>; site: Site },
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
-): Promise<{ session: OpenedSession; email: string }> {
+): Promise<{ session: IssuedSession; email: string }> {
   const expectedChallenge = await spendChallenge(services, credential.response.clientDataJSON, { purpose: 'passkey' });
   const known = await passkeyById(services.db.identity.kysely, credential.id);
   if (!known?.public_key) throw new ProductError('PASSKEY_REFUSED');

@@ -57,7 +57,7 @@ const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));
 
 /** A code that was asked for. */
-export interface TextedCode extends TextState {
+export interface RequestedPhoneCode extends TextState {
   factorId: string;
   ending: string;
   expiresAt: Date;
@@ -86,7 +86,7 @@ function textedCodes(identity: Tx, now: Date) {
 
 type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['executeTakeFirst']>>>;
 
-function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): TextedCode {
+function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): RequestedPhoneCode {
   const state = textState(message);
   // After a failure, a new code may be requested at once; the limits still count.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
@@ -104,7 +104,7 @@ export async function latestTextedCode(
   identity: Tx,
   requests: readonly CodeRequest[],
   now: Date,
-): Promise<TextedCode | null> {
+): Promise<RequestedPhoneCode | null> {
   if (requests.length === 0) return null;
   const row = await textedCodes(identity, now)
     .where('request_hash', 'in', requests.map(requestHash))

@@ -18,10 +18,10 @@ import {
   issuePhoneCode,
   latestTextedCode,
   numberOf,
+  type RequestedPhoneCode,
   spendPhoneCode,
-  type TextedCode,
 } from './phone-codes.ts';
-import { requestOf } from './session-response.ts';
+import { callOriginOf } from './session-response.ts';
 import { beginFactor, verifyFactor } from './two-factor.ts';
 import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor-challenge.ts';
 import { phoneFactorOf } from './two-factor-queries.ts';
@@ -82,7 +82,7 @@ export async function enrollPhone(
       services.now(),
     );
     const instead = await wordsInstead(tx, services, hash);
-    const text = { to: number, instead, from: requestOf(context) };
+    const text = { to: number, instead, from: callOriginOf(context) };
     await issuePhoneCode(tx, services, account, setupRequest(viewer, id), text);
   });
   return id;
@@ -124,7 +124,7 @@ async function unverifiedPhone(identity: Tx, viewer: Viewer, id: string) {
 }
 
 /** Returns the state of the code that was sent to a number being set up. @throws ProductError NOT_FOUND */
-export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<TextedCode> {
+export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<RequestedPhoneCode> {
   const request = setupRequest(viewer, id);
   const texted = await latestTextedCode(services.db.identity.kysely, [request], services.now());
   if (!texted) throw new ProductError('NOT_FOUND');
@@ -137,7 +137,7 @@ export async function textSetupCode(
   viewer: Viewer,
   id: string,
   context: RequestContext,
-): Promise<TextedCode> {
+): Promise<RequestedPhoneCode> {
   assertPhonesOffered(services);
   const factor = await unverifiedPhone(services.db.identity.kysely, viewer, id);
   return textOnce(services, context, { request: setupRequest(viewer, id), factor }, async (tx) => {
@@ -158,9 +158,9 @@ async function textOnce(
   context: RequestContext,
   { request, factor }: { request: CodeRequest; factor: NonNullable<Awaited<ReturnType<typeof phoneFactorOf>>> },
   hold: (tx: Tx) => Promise<Held>,
-): Promise<TextedCode> {
+): Promise<RequestedPhoneCode> {
   const { db } = services;
-  const isFresh = (texted: TextedCode | null): texted is TextedCode =>
+  const isFresh = (texted: RequestedPhoneCode | null): texted is RequestedPhoneCode =>
     texted !== null && texted.againAt > services.now();
   const earlier = await latestTextedCode(db.identity.kysely, [request], services.now());
   if (isFresh(earlier)) return earlier;
@@ -171,7 +171,7 @@ async function textOnce(
     const { account, instead } = await hold(tx);
     const faster = await latestTextedCode(tx, [request], services.now());
     if (isFresh(faster)) return faster;
-    await issuePhoneCode(tx, services, account, request, { to: number, instead, from: requestOf(context) });
+    await issuePhoneCode(tx, services, account, request, { to: number, instead, from: callOriginOf(context) });
     const texted = await latestTextedCode(tx, [request], services.now());
     if (!texted) throw new Error('The code was not stored');
     return texted;
@@ -197,12 +197,12 @@ export async function confirmPhone(
   });
   if (!isRight)
     throw new ProductError('CODE_INVALID', 'That code is wrong or has expired. Check it, or request a new one.');
-  const assertFree = (tx: Tx) => assertRoomForAccount(tx, viewer.userId, phone_hash);
-  return verifyFactor(services, viewer, { id, columns: {}, check: assertFree }, requestOf(context));
+  const assertFree = (tx: Tx) => assertAccountLimit(tx, viewer.userId, phone_hash);
+  return verifyFactor(services, viewer, { id, columns: {}, check: assertFree }, callOriginOf(context));
 }
 
 /** Whoever has the right code holds the phone, and may know how many accounts have it. */
-async function assertRoomForAccount(tx: Tx, userId: string, hash: Buffer): Promise<void> {
+async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
   // Two accounts that confirm the same number at once must not both find the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
@@ -219,7 +219,7 @@ export async function textChallengeCode(
   services: Services,
   { token, begun, factorId }: { token: string; begun: Begun; factorId: string },
   context: RequestContext,
-): Promise<TextedCode> {
+): Promise<RequestedPhoneCode> {
   assertPhonesOffered(services);
   const userId = begun.account.id;
   const factor = await phoneFactorOf(services.db.identity.kysely, userId, factorId, 'verified');

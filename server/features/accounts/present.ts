@@ -5,7 +5,7 @@ import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscr
 import { ACTIONS, can } from '#domain/team/permissions.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/auth/viewer.ts';
 import type { UserDetails } from './queries.ts';
-import type { AppSession as OpenedAppSession } from './sessions.ts';
+import type { IssuedAppSession as OpenedAppSession } from './sessions.ts';
 import type { FactorType } from './two-factor-queries.ts';
 
 export function presentUser(viewer: Viewer, { account, factors }: UserDetails): z.input<typeof User> {
@@ -50,7 +50,7 @@ export function presentSession(viewer: Viewer, details: UserDetails, now: Date):
             ends_at: organization.endsAt?.toISOString() ?? null,
           }
         : null,
-    subscription: presentSubscription(viewer),
+    subscription: presentViewerSubscription(viewer),
     permissions: orgId && !mustSetUpTwoFactor(viewer) ? ACTIONS.filter((action) => can(actorOf(viewer), action)) : [],
     aal: viewer.aal ?? 'aal1',
     two_factor_required: viewer.twoFactorRequired ?? false,
@@ -75,7 +75,7 @@ export function presentAppSession(
 }
 
 /** Without a session: not subscribed, and all other values unknown (docs/specification.md, section 4). */
-export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
+export function presentViewerSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
   return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };
 }

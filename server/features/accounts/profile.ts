@@ -14,7 +14,7 @@ import { nextConfirmationAt } from '#server/mail/leaving-commands.ts';
 import { changeCredentials } from './credentials.ts';
 import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './email-links.ts';
 import { lockViewer } from './lock-account.ts';
-import { type CallOrigin, requestOf } from './sign-in.ts';
+import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
 /**
  * Mails the confirmation link again, unless the address is confirmed and the user has joined a company.
@@ -54,7 +54,7 @@ export async function changeName(
       { id: userId, org_id: orgId, email, full_name: fullName },
       {
         action: 'account.name_changed',
-        request: requestOf(origin),
+        request: auditRequestOf(origin),
         data: { from: before, to: fullName },
         at: services.now(),
       },
@@ -94,7 +94,7 @@ export async function changePassword(
     });
     await auditAccount(tx, account, {
       action: 'account.password_changed',
-      request: requestOf(origin),
+      request: auditRequestOf(origin),
       at: services.now(),
     });
   });

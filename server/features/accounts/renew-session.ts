@@ -4,14 +4,14 @@ import type { Services } from '#server/features/services.ts';
 import { auditAccount } from './email-links.ts';
 import { accountById } from './queries.ts';
 import {
-  type AppSession,
+  type IssuedAppSession,
   noteSessionSeen,
   type Renewal,
   renewAppSession,
   renewSession,
   SEEN_EVERY_MS,
 } from './sessions.ts';
-import { type CallOrigin, requestOf } from './sign-in.ts';
+import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
 /** Renews a browser's session (see renewSession). */
 export function renew(services: Services, token: string, origin: CallOrigin): Promise<Renewal> {
@@ -23,7 +23,11 @@ export function renew(services: Services, token: string, origin: CallOrigin): Pr
 }
 
 /** Renews an app's session. @returns null when the session is over */
-export function renewApp(services: Services, refreshToken: string, origin: CallOrigin): Promise<AppSession | null> {
+export function renewApp(
+  services: Services,
+  refreshToken: string,
+  origin: CallOrigin,
+): Promise<IssuedAppSession | null> {
   return withIdentity(services.db, async (tx) => {
     const renewal = await renewAppSession(tx, refreshToken, services.env.SECRET_KEY, services.now());
     await noteReplay(tx, renewal, origin, services.now());
@@ -40,7 +44,7 @@ async function noteReplay(
 ): Promise<void> {
   if (!renewal.replayed) return;
   const account = await accountById(tx, renewal.replayed.userId);
-  await auditAccount(tx, account, { action: 'account.session_replayed', request: requestOf(origin), at });
+  await auditAccount(tx, account, { action: 'account.session_replayed', request: auditRequestOf(origin), at });
 }
 
 /** Stores that a user is active and from which address, at most once in five minutes: the browser asks every minute. */

@@ -8,21 +8,21 @@ import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { requestRecovery } from './email-links.ts';
 import { isInvited } from './invitation-queries.ts';
-import { presentIdentity, presentSubscription, presentUser } from './present.ts';
+import { presentIdentity, presentUser, presentViewerSubscription } from './present.ts';
 import { changeName, changePassword, resendConfirmation } from './profile.ts';
 import { accountById, readUserDetails } from './queries.ts';
 import { countTry, reauthenticate, refuseUnknown } from './reauthenticate.ts';
 import { noteSeen } from './renew-session.ts';
 import {
   beginSession,
+  callOriginOf,
   originOf,
   renewFromCookie,
   renewPair,
   replacedBy,
-  requestOf,
+  respondWithTwoFactorChallenge,
   sessionNow,
   showSession,
-  showTwoFactorChallenge,
 } from './session-response.ts';
 import { signIn } from './sign-in.ts';
 import { askForCode, spendMailedCode } from './sign-in-code-routes.ts';
@@ -57,7 +57,8 @@ export function accountsRoutes(procedures: Procedures, services: Services) {
         signIn(services, input, originOf(context, services, client), replacedBy(client, context)),
       );
       await context.counted.giveBack();
-      if (answer.kind === 'two-factor challenge') return showTwoFactorChallenge(services, context, answer.step, client);
+      if (answer.kind === 'two-factor challenge')
+        return respondWithTwoFactorChallenge(services, context, answer.step, client);
       return beginSession(services, context, answer.session, input.email);
     }),
     session: accounts.session.handler(({ context: { caller } }) =>
@@ -79,7 +80,7 @@ export function accountsRoutes(procedures: Procedures, services: Services) {
     checkSubscription: accounts.checkSubscription.handler(async ({ context }) => {
       const { viewer } = context.caller;
       if (viewer) await noteSeen(services, viewer, context.request.ip);
-      return { ...presentSubscription(viewer), storage: viewer ? services.disk.state() : ('ok' as const) };
+      return { ...presentViewerSubscription(viewer), storage: viewer ? services.disk.state() : ('ok' as const) };
     }),
     hasRole: accounts.hasRole.handler(({ input, context }) => {
       const viewer = context.caller.user;
@@ -137,13 +138,13 @@ async function confirmAddress(
   const account = await accountOfLink(services, token).catch((error: unknown) => refused(services, context, error));
   const counted = password === undefined ? null : await countTry(services, context, 'sign_in', account.email);
   const given = { viewer: context.caller.viewer, password, newPassword };
-  const confirming = await confirmingBy(services, account, given, requestOf(context));
+  const confirming = await confirmingBy(services, account, given, callOriginOf(context));
   await counted?.giveBack();
   const origin = originOf(context, services, client);
   const { joined, answer } = await confirmByLink(services, token, confirming, origin, replacedBy(client, context));
   if (!answer) return { joined, session: await sessionNow(services, context) };
   if (answer.kind === 'two-factor challenge')
-    return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
+    return { joined, session: null, ...respondWithTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
@@ -163,7 +164,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
     ),
     recover: accounts.recover.handler(({ input, context }) =>
       withMinResponseTime(LOOKUP_MIN_RESPONSE_MS, async () => {
-        await requestRecovery(services, input.email, requestOf(context));
+        await requestRecovery(services, input.email, callOriginOf(context));
         return { ok: true as const };
       }),
     ),

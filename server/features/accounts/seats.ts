@@ -8,8 +8,8 @@ import type { OrgScope } from '#server/db/scope.ts';
  * @throws ProductError SEAT_LIMIT
  */
 export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
-  const places = await freePlaces(tx, scope);
-  if (places - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
+  const seats = await freeSeats(tx, scope);
+  if (seats - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
 }
 
 /**
@@ -17,7 +17,7 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
  * everyone fits when it begins. Locks the subscription, so that when two people join at once the second is counted
  * after the first.
  */
-export async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {
+export async function freeSeats(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { deviceOf } from '#contract/device-labels.ts';
+import { sessionDeviceLabel } from '#contract/device-labels.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
-import type { SessionRow } from './session-queries.ts';
+import type { ListedSession } from './session-queries.ts';
 
 /** The current session first, then by latest use. */
 export function presentSessions(
-  rows: readonly SessionRow[],
+  rows: readonly ListedSession[],
   { sessionId }: Viewer,
   ip: string,
   geoip: GeoIp,
@@ -18,7 +18,7 @@ export function presentSessions(
   );
   return inOrder.map((row) => ({
     id: row.id,
-    device: deviceOf(row),
+    device: sessionDeviceLabel(row),
     ip: row.ip,
     place: geoip.locationOf(row.ip),
     same_network: rateLimitKey(row.ip) === rateLimitKey(ip),
@@ -29,7 +29,7 @@ export function presentSessions(
 }
 
 /** A renewal counts as use too: API clients do not ask for the subscription every minute. */
-export function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
+export function lastUse({ last_seen_at, renewed_at, created_at }: ListedSession): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }

@@ -13,7 +13,7 @@ export function listSessions(identity: Tx, userId: string, now: Date) {
     .execute();
 }
 
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** The session that a browser's token belongs to or last belonged to; undefined for an unknown token. */
 export async function sessionOfToken(identity: Tx, token: string): Promise<string | undefined> {

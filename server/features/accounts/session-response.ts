@@ -22,9 +22,9 @@ import { readUserDetails } from './queries.ts';
 import { refuseUnknown } from './reauthenticate.ts';
 import { renew, renewApp } from './renew-session.ts';
 import { sessionOfRefreshToken, sessionOfToken } from './session-queries.ts';
-import type { AppSession, OpenedSession } from './sessions.ts';
+import type { IssuedAppSession, IssuedSession } from './sessions.ts';
 import type { CallOrigin } from './sign-in.ts';
-import type { TwoFactorChallenge } from './two-factor-challenge.ts';
+import type { StartedTwoFactorChallenge } from './two-factor-challenge.ts';
 import { presentTwoFactorChallenge } from './two-factor-present.ts';
 
 type SigningIn = z.output<typeof Client>;
@@ -44,10 +44,10 @@ export function replacedBy(client: SigningIn | undefined, { request }: RequestCo
   return client === 'app' ? bearerToken(request) : sessionToken(request);
 }
 
-export const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
+export const callOriginOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
 /** Sets the browser's cookies or returns the app's tokens, and reads the session back as every later request will. */
-export async function beginSession(services: Services, context: RequestContext, session: OpenedSession, email: string) {
+export async function beginSession(services: Services, context: RequestContext, session: IssuedSession, email: string) {
   if (session.client === 'app') return showAppSession(services, session);
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
@@ -56,7 +56,7 @@ export async function beginSession(services: Services, context: RequestContext, 
   return showSession(services, await viewerByToken(services, session.token));
 }
 
-async function showAppSession(services: Services, session: AppSession) {
+async function showAppSession(services: Services, session: IssuedAppSession) {
   const viewer = await viewerByToken(services, session.token);
   const details = await readUserDetails(services.db.identity.kysely, viewer.userId);
   return presentAppSession(viewer, details, session, services.now());
@@ -80,10 +80,10 @@ export async function sessionNow(services: Services, context: RequestContext) {
 }
 
 /** Sets the cookie that a browser needs for the two-factor challenge; an app stores the response itself. */
-export function showTwoFactorChallenge(
+export function respondWithTwoFactorChallenge(
   services: Services,
   context: RequestContext,
-  step: TwoFactorChallenge,
+  step: StartedTwoFactorChallenge,
   client: SigningIn | undefined,
 ) {
   const answer = presentTwoFactorChallenge(step, offersPhones(services));

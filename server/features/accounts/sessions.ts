@@ -32,7 +32,7 @@ interface BrowserSession {
   cookieSeconds: number;
 }
 
-export interface AppSession {
+export interface IssuedAppSession {
   client: 'app';
   /** authenticates calls, for an hour */
   token: string;
@@ -40,7 +40,7 @@ export interface AppSession {
   refreshToken: string;
 }
 
-export type OpenedSession = BrowserSession | AppSession;
+export type IssuedSession = BrowserSession | IssuedAppSession;
 
 /**
  * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
@@ -53,7 +53,7 @@ export async function openSession(
   origin: SessionOrigin,
   now: Date,
   aal: AssuranceLevel = 'aal1',
-): Promise<OpenedSession> {
+): Promise<IssuedSession> {
   const id = newId();
   const session = newSession(id, origin);
   await endSurplus(tx, account);
@@ -91,14 +91,14 @@ async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
     .execute();
 }
 
-function newSession(id: string, { app }: SessionOrigin): OpenedSession {
+function newSession(id: string, { app }: SessionOrigin): IssuedSession {
   if (!app) return { client: 'browser', token: newSecret(), cookieSeconds: IDLE_MS / 1000 };
   const { accessToken, refreshToken } = newTokenPair(id, app.secretKey);
   return { client: 'app', token: accessToken, refreshToken };
 }
 
 /** `token_hash` is the hash of the token that renews the session: a browser's only token, or an app's refresh token. */
-function tokenColumns(session: OpenedSession) {
+function tokenColumns(session: IssuedSession) {
   const { client, token } = session;
   return client === 'app'
     ? { client, token_hash: hashToken(session.refreshToken), access_token_hash: hashToken(token) }
@@ -138,7 +138,7 @@ export async function renewSession(tx: Tx, token: string, now: Date): Promise<Re
  * condition on the stored hash is checked again after waiting for the row lock.
  * @returns when the session ends unless it is renewed again; undefined when there was nothing to renew
  */
-async function rotate(tx: Tx, hash: Buffer, next: OpenedSession, now: Date): Promise<Date | undefined> {
+async function rotate(tx: Tx, hash: Buffer, next: IssuedSession, now: Date): Promise<Date | undefined> {
   const renewed = await tx
     .updateTable('sessions')
     .from('users')
@@ -190,11 +190,11 @@ export async function renewAppSession(
   refreshToken: string,
   secretKey: string,
   now: Date,
-): Promise<{ outcome: 'renewed'; session: AppSession } | Over> {
+): Promise<{ outcome: 'renewed'; session: IssuedAppSession } | Over> {
   const spent = readRefreshToken(refreshToken, secretKey);
   if (!spent) return OVER;
   const { accessToken, refreshToken: next } = spent.next;
-  const session: AppSession = { client: 'app', token: accessToken, refreshToken: next };
+  const session: IssuedAppSession = { client: 'app', token: accessToken, refreshToken: next };
   const hash = hashToken(refreshToken);
   if (await rotate(tx, hash, session, now)) return { outcome: 'renewed', session };
   const found = await tx

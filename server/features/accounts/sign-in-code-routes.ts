@@ -7,7 +7,7 @@ import { CODE_COOKIE, clearCodeCookie, cookieSettings, setCodeCookie } from '#se
 import type { Services } from '#server/features/services.ts';
 import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
 import { countTry } from './reauthenticate.ts';
-import { beginSession, originOf, replacedBy, requestOf, showTwoFactorChallenge } from './session-response.ts';
+import { beginSession, callOriginOf, originOf, replacedBy, respondWithTwoFactorChallenge } from './session-response.ts';
 import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
 
 type SigningIn = z.output<typeof Client> | undefined;
@@ -20,7 +20,7 @@ export async function askForCode(
 ) {
   const isApp = client === 'app';
   const replaces = isApp ? undefined : context.request.cookies.get(CODE_COOKIE);
-  const secret = await requestSignInCode(services, { email, replaces }, requestOf(context));
+  const secret = await requestSignInCode(services, { email, replaces }, callOriginOf(context));
   if (isApp) return { ok: true as const, request_id: secret };
   setCodeCookie(context.resHeaders, secret, SIGN_IN_CODE_MINUTES * 60, cookieSettings(services.env.PUBLIC_URL));
   return { ok: true as const, request_id: null };
@@ -48,6 +48,6 @@ export async function spendMailedCode(
   await counted.giveBack();
   if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
   if (answer.kind === 'two-factor challenge')
-    return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
+    return { joined, session: null, ...respondWithTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, email) };
 }

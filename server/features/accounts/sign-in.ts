@@ -11,7 +11,7 @@ import { type FirstFactor, passFirstFactor } from './two-factor-challenge.ts';
 /** Where a call came from, for the session and for the audit log. */
 export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
-export const requestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
+export const auditRequestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
 /**
  * Signs in with a password. An unknown address, a wrong password and a deactivated account get the same answer after
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<FirstFactor> {
   const account = await accountByEmail(services.db.identity.kysely, email);
   const matches = await verifyPassword(account?.password_hash, password);
-  const entry = { request: requestOf(origin), at: services.now() };
+  const entry = { request: auditRequestOf(origin), at: services.now() };
   if (!account || !matches || account.disabled_at !== null) {
     if (account)
       await withIdentity(services.db, (tx) =>

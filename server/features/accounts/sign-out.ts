@@ -1,4 +1,4 @@
-import { deviceOf } from '#contract/device-labels.ts';
+import { sessionDeviceLabel } from '#contract/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
@@ -8,7 +8,7 @@ import { endEverythingOpen } from './credentials.ts';
 import { auditAccount } from './email-links.ts';
 import { lockViewer } from './lock-account.ts';
 import { endOwnSession, endSession } from './sessions.ts';
-import { type CallOrigin, requestOf } from './sign-in.ts';
+import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
 /** `local`: this session, `others`: all but this one, `global`: all. */
 type SignOutScope = 'local' | 'others' | 'global';
@@ -51,7 +51,7 @@ async function noteSignOut(
 ): Promise<void> {
   const entry = {
     action: 'account.signed_out' as const,
-    request: requestOf(origin),
+    request: auditRequestOf(origin),
     at: services.now(),
     data: { scope },
   };
@@ -70,7 +70,7 @@ export async function signOutSession(
     const ended = await endOwnSession(tx, viewer.userId, sessionId);
     if (!ended) throw new ProductError('NOT_FOUND');
     const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
-    const data = { device: deviceOf(ended) };
+    const data = { device: sessionDeviceLabel(ended) };
     await auditAccount(tx, owner, { action: 'account.session_ended', request, at: services.now(), data });
   });
 }

@@ -14,7 +14,7 @@ import { auditAccount, mailConfirmation } from './email-links.ts';
 import { invitationOfLink } from './invitation-link-queries.ts';
 import { isInvited } from './invitation-queries.ts';
 import { lockAccount } from './lock-account.ts';
-import { type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { type IssuedSession, openSession, type SessionOrigin } from './sessions.ts';
 import { lockUnconfirmed, takeUnconfirmedAccount } from './unconfirmed-account.ts';
 
 interface NewAccount {
@@ -41,7 +41,7 @@ interface SignUpOutcome {
   invited: boolean;
   /** false: the team's data is inaccessible until the address is confirmed */
   joined: boolean;
-  session: OpenedSession;
+  session: IssuedSession;
 }
 
 /**

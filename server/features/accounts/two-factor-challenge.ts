@@ -8,28 +8,28 @@ import { type Tx, withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { auditAccount } from './email-links.ts';
 import { type LockedAccount, lockAccount } from './lock-account.ts';
-import { type ReadCode, readCode, type SecondFactor, spendCode } from './one-time-codes.ts';
-import { type CodeRequest, latestTextedCode, spendPhoneCode, type TextedCode } from './phone-codes.ts';
-import { endSession, type OpenedSession, openSession, type SessionOrigin } from './sessions.ts';
+import { type ReadCode, readOneTimeCode, type SecondFactor, spendCode } from './one-time-codes.ts';
+import { type CodeRequest, latestTextedCode, type RequestedPhoneCode, spendPhoneCode } from './phone-codes.ts';
+import { endSession, type IssuedSession, openSession, type SessionOrigin } from './sessions.ts';
 import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from './two-factor-queries.ts';
 
 const TWO_FACTOR_CHALLENGE_SECONDS = 10 * 60;
 /** After this many the password is required again, which has its own limit. */
 export const WRONG_CODES_MAX = 5;
 
-export interface TwoFactorChallenge {
+export interface StartedTwoFactorChallenge {
   /** of the challenge; only its hash is stored */
   token: string;
   factors: VerifiedFactor[];
   expiresInSeconds: number;
   /** the newest code that was texted for it */
-  texted: TextedCode | null;
+  texted: RequestedPhoneCode | null;
 }
 
 /** The result of a right password or mailed code. For someone with a second factor it opens no session yet. */
 export type FirstFactor =
-  | { kind: 'session'; session: OpenedSession }
-  | { kind: 'two-factor challenge'; step: TwoFactorChallenge };
+  | { kind: 'session'; session: IssuedSession }
+  | { kind: 'two-factor challenge'; step: StartedTwoFactorChallenge };
 
 /**
  * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
@@ -56,7 +56,7 @@ async function beginTwoFactorChallenge(
   userId: string,
   factors: VerifiedFactor[],
   now: Date,
-): Promise<TwoFactorChallenge> {
+): Promise<StartedTwoFactorChallenge> {
   const token = newSecret();
   await tx
     .insertInto('factor_challenges')
@@ -95,7 +95,10 @@ export async function begunTwoFactorChallenge(services: Services, token: string)
 }
 
 /** Returns the content of the two-factor form. */
-export async function showTwoFactorChallenge(services: Services, token: string): Promise<TwoFactorChallenge | null> {
+export async function readTwoFactorChallenge(
+  services: Services,
+  token: string,
+): Promise<StartedTwoFactorChallenge | null> {
   const begun = await begunTwoFactorChallenge(services, token);
   if (!begun) return null;
   const identity = services.db.identity.kysely;
@@ -157,10 +160,10 @@ export async function endTwoFactorChallenge(
   { token, code: typed, begun }: { token: string; code: string; begun: Begun },
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
-): Promise<OpenedSession> {
+): Promise<IssuedSession> {
   const request = { ip: origin.ip, id: origin.id };
   const tries = await takeTry(services, token);
-  const code = await readCode(services, begun.account.id, typed);
+  const code = await readOneTimeCode(services, begun.account.id, typed);
   const session = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await lockAccount(tx, begun.account.id);

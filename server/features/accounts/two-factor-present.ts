@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { TwoFactorChallenge as TwoFactorChallengeAnswer } from '#contract/accounts.ts';
 import type { Factor, TextedCode as TextedCodeAnswer } from '#contract/factors.ts';
 import { maskedPhone } from '#domain/messages/phone-code.ts';
-import type { TextedCode } from './phone-codes.ts';
-import type { TwoFactorChallenge } from './two-factor-challenge.ts';
+import type { RequestedPhoneCode } from './phone-codes.ts';
+import type { StartedTwoFactorChallenge } from './two-factor-challenge.ts';
 import type { FactorType, ListedFactor } from './two-factor-queries.ts';
 
 export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
@@ -19,7 +19,7 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
 }
 
 /** @param now the answer names seconds, because clocks of devices differ */
-export function presentTextedCode(texted: TextedCode, now: Date): z.input<typeof TextedCodeAnswer> {
+export function presentTextedCode(texted: RequestedPhoneCode, now: Date): z.input<typeof TextedCodeAnswer> {
   const { factorId, ending, state, problem, expiresAt, againAt } = texted;
   return {
     factor_id: factorId,
@@ -34,7 +34,7 @@ export function presentTextedCode(texted: TextedCode, now: Date): z.input<typeof
 const secondsFrom = (now: Date, at: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
 /** @param canText without a text provider no one gets a code, so phones are not offered */
-function waysOf({ factors }: TwoFactorChallenge, canText: boolean) {
+function waysOf({ factors }: StartedTwoFactorChallenge, canText: boolean) {
   const usable = factors.filter(({ type }) => canText || type !== 'phone');
   return {
     factor_types: [...new Set(usable.map(({ type }) => type))].sort(),
@@ -50,7 +50,7 @@ interface Showing {
 }
 
 /** For the form: without the token that proves it is the same browser. */
-export function presentBegunChallenge(step: TwoFactorChallenge, { canText, now }: Showing) {
+export function presentBegunChallenge(step: StartedTwoFactorChallenge, { canText, now }: Showing) {
   return {
     two_factor_challenge: { ...waysOf(step, canText), expires_in: step.expiresInSeconds },
     texted: step.texted && presentTextedCode(step.texted, now),
@@ -58,7 +58,7 @@ export function presentBegunChallenge(step: TwoFactorChallenge, { canText, now }
 }
 
 export function presentTwoFactorChallenge(
-  step: TwoFactorChallenge,
+  step: StartedTwoFactorChallenge,
   canText: boolean,
 ): z.input<typeof TwoFactorChallengeAnswer> {
   return {

@@ -18,13 +18,13 @@ import {
 } from './phone-factor.ts';
 import { countTry, reauthenticate, refuseUnknown, renewReauthenticatedSession } from './reauthenticate.ts';
 import { requireTwoFactor } from './require-two-factor.ts';
-import { beginSession, originOf, replacedBy, requestOf, sessionNow } from './session-response.ts';
+import { beginSession, callOriginOf, originOf, replacedBy, sessionNow } from './session-response.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
 import {
   type Begun,
   begunTwoFactorChallenge,
   endTwoFactorChallenge,
-  showTwoFactorChallenge,
+  readTwoFactorChallenge,
 } from './two-factor-challenge.ts';
 import { presentBegunChallenge, presentFactor, presentTextedCode } from './two-factor-present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor-queries.ts';
@@ -89,7 +89,7 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
             services,
             viewer,
             { id, credential, site: { origin: context.request.origin } },
-            requestOf(context),
+            callOriginOf(context),
           )
         : await confirmByCode(services, viewer, { id, code: code ?? '' }, context);
       await counted.giveBack();
@@ -102,12 +102,12 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
     ),
     remove: factors.remove.handler(async ({ input, context }) => {
       const viewer = await reauthenticate(services, context, input.reauthentication);
-      await removeFactor(services, viewer, input.id, requestOf(context));
+      await removeFactor(services, viewer, input.id, callOriginOf(context));
       return { session: await sessionNow(services, context) };
     }),
     renewBackupCodes: factors.renewBackupCodes.handler(async ({ input, context }) => {
       const viewer = await reauthenticate(services, context, input.reauthentication);
-      return { backup_codes: await renewBackupCodes(services, viewer, requestOf(context)) };
+      return { backup_codes: await renewBackupCodes(services, viewer, callOriginOf(context)) };
     }),
   };
 }
@@ -137,7 +137,7 @@ async function confirmByCode(
 ): Promise<string[] | null> {
   const factor = await factorOf(services.db.identity.kysely, viewer.userId, typed.id);
   if (factor?.factor_type === 'phone') return confirmPhone(services, viewer, typed, context);
-  return confirmTotp(services, viewer, typed, requestOf(context));
+  return confirmTotp(services, viewer, typed, callOriginOf(context));
 }
 
 function signInRoutes({ factors }: Procedures, services: Services) {
@@ -145,7 +145,7 @@ function signInRoutes({ factors }: Procedures, services: Services) {
   return {
     challenge: factors.challenge.handler(async ({ context }) => {
       const token = context.request.cookies.get(CHALLENGE_COOKIE);
-      const step = token ? await showTwoFactorChallenge(services, token) : null;
+      const step = token ? await readTwoFactorChallenge(services, token) : null;
       return step && presentBegunChallenge(step, { canText: offersPhones(services), now: services.now() });
     }),
     textChallengeCode: factors.textChallengeCode.handler(async ({ input, context }) => {

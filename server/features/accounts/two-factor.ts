@@ -147,7 +147,7 @@ export async function verifyFactor(
     if (!hasCodes) await replaceBackupCodes(tx, viewer.userId, stored, now);
     await changeCredentials(tx, account, {}, viewer);
     await tx.updateTable('sessions').set({ aal: 'aal2' }).where('id', '=', viewer.sessionId).execute();
-    await tellOf(tx, services, viewer, { ...factor, action: 'account.factor_added' }, request);
+    await notifyOfFactor(tx, services, viewer, { ...factor, action: 'account.factor_added' }, request);
     return hasCodes ? null : codes;
   });
 }
@@ -167,7 +167,7 @@ export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendl
 }
 
 /** Writes the audit entry and the mail. */
-async function tellOf(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
+async function notifyOfFactor(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
   const { action, factor_type, friendly_name, phone_ending } = factor;
   const about = { fullName: viewer.fullName, ...aboutFactor(factor) };
   const isAdded = action === 'account.factor_added';
@@ -226,7 +226,7 @@ export async function removeFactor(
       await tx.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', viewer.userId).execute();
     }
     await changeCredentials(tx, account, {}, viewer);
-    await tellOf(tx, services, viewer, { ...removed, action: 'account.factor_removed' }, request);
+    await notifyOfFactor(tx, services, viewer, { ...removed, action: 'account.factor_removed' }, request);
   });
 }
 

@@ -22,8 +22,8 @@ import {
 } from './email-links.ts';
 import { isInvited } from './invitation-queries.ts';
 import { type LockedAccount, lockAccount, lockReauthenticated, lockViewer } from './lock-account.ts';
-import { type OpenedSession, openSession } from './sessions.ts';
-import { type CallOrigin, requestOf } from './sign-in.ts';
+import { type IssuedSession, openSession } from './sessions.ts';
+import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 import { type FirstFactor, passFirstFactor } from './two-factor-challenge.ts';
 import { verifiedFactors } from './two-factor-queries.ts';
 import { takeUnconfirmedAccount } from './unconfirmed-account.ts';
@@ -85,15 +85,19 @@ export async function confirmByLink(
     const joined =
       confirming.kind === 'new password'
         ? account.org_id !== null
-        : await joinInvitingTeam(tx, account, requestOf(origin), now);
+        : await joinInvitingTeam(tx, account, auditRequestOf(origin), now);
     if (joined)
-      await auditAccount(tx, account, { action: 'account.address_confirmed', request: requestOf(origin), at: now });
+      await auditAccount(tx, account, {
+        action: 'account.address_confirmed',
+        request: auditRequestOf(origin),
+        at: now,
+      });
     const answer =
       confirming.kind === 'signed in' ? null : await passFirstFactor(tx, account, origin, { replaces, now });
     return { id: account.id, joined, answer };
   });
   if (confirmed.joined || confirming.kind !== 'new password') return confirmed;
-  return { ...confirmed, joined: await joinIfPossible(services, { id }, requestOf(origin)) };
+  return { ...confirmed, joined: await joinIfPossible(services, { id }, auditRequestOf(origin)) };
 }
 
 /** @returns the account to continue with */
@@ -133,11 +137,11 @@ async function setPassword(
     const joins = await isInvited(tx, account.email, services.now());
     own = await takeUnconfirmedAccount(tx, services, account, { password_hash, joins });
   } else await changeCredentials(tx, account, { password_hash });
-  await tellOfPassword(tx, services, own);
+  await notifyOfPassword(tx, services, own);
   return own;
 }
 
-async function tellOfPassword(tx: Tx, services: LinkServices, account: LockedAccount): Promise<void> {
+async function notifyOfPassword(tx: Tx, services: LinkServices, account: LockedAccount): Promise<void> {
   const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
   await queueAccountMessage(tx, services, { userId: account.id, kind: 'password_changed', to: account.email, content });
 }
@@ -192,12 +196,12 @@ export async function resetByLink(
   services: LinkServices,
   { token, password }: { token: string; password: string },
   origin: CallOrigin,
-): Promise<{ joined: boolean; session: OpenedSession | null; email: string }> {
+): Promise<{ joined: boolean; session: IssuedSession | null; email: string }> {
   // Before hashing: an invalid link must not cost a hash.
   if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
     throw new ProductError('LINK_INVALID');
   const password_hash = await hashPassword(password);
-  const request = requestOf(origin);
+  const request = auditRequestOf(origin);
   const reset = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await spendLink(tx, 'recovery', token, now);

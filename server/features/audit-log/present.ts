@@ -1,4 +1,4 @@
-import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
+import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
@@ -27,7 +27,7 @@ function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: s
     formatLogTime(at, timeZone),
     at.toISOString(),
     actor_name || 'System',
-    actionLabel(action),
+    auditActionLabel(action),
     action,
     words,
     ip,

@@ -5,7 +5,7 @@ import { startOfDay } from '#domain/dates.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-export type Filter = z.output<typeof AuditFilter>;
+type Filter = z.output<typeof AuditFilter>;
 
 interface AuditPage {
   /** id of the last entry on the previous page */

@@ -12,7 +12,7 @@ import { rangeOf } from './queries.ts';
  * @param people who are new on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */
-export async function assertRoomOn(
+export async function assertCapacityOn(
   tx: Tx,
   scope: OrgScope,
   { start, people, timeZone }: { start: Date; people: readonly string[]; timeZone: string },

@@ -16,8 +16,8 @@ import { priceAfter } from '#domain/payments/price-reduction.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { JobRows } from './job-queries.ts';
+import { arrivalOf, type ChannelSettings, isConnected } from './notify/present-arrival.ts';
 import { plannedEntry, type VisitRow } from './queries.ts';
-import { arrivalOf, type Connections, isConnected } from './telling/present-arrival.ts';
 
 function presentVisit(row: VisitRow, timeZone: string, now: Date): z.input<typeof Visit> {
   const { starts_at, ends_at } = row;
@@ -77,7 +77,7 @@ interface Presented {
   now: Date;
   /** whether the reader may see what the job brings in */
   seesMoney: boolean;
-  env: Connections;
+  env: ChannelSettings;
   /** how “On my way” would notify the customer */
   way: { channel: 'email' | 'text'; to: string } | null;
 }
@@ -118,14 +118,14 @@ export function presentJob(rows: JobRows, { timeZone, now, seesMoney, way, env }
   };
 }
 
-function resultOf({ result_sent_at, result_sent_to: to, result }: JobRows, env: Connections) {
+function resultOf({ result_sent_at, result_sent_to: to, result }: JobRows, env: ChannelSettings) {
   if (!result_sent_at) return null;
   if (!result) return { at: result_sent_at.toISOString(), to, by: 'own_phone' as const, state: 'sent' as const };
   const by = result.channel as Channel;
   return { at: (result.sent_at ?? result_sent_at).toISOString(), to, by, state: resultState(result.status, by, env) };
 }
 
-function resultState(status: string, by: Channel, env: Connections): ResultState {
+function resultState(status: string, by: Channel, env: ChannelSettings): ResultState {
   if (isUndelivered(status as MessageStatus)) return 'failed';
   if (status === 'outbox') return 'saved';
   if (status !== 'queued' && status !== 'waiting') return 'sent';

@@ -19,6 +19,9 @@ import type { JobContext } from './job-context.ts';
 import { type LockedWork, withJob, withJobs } from './job-lock.ts';
 import { type JobRows, readJob, readJobs } from './job-queries.ts';
 import { moveVisits } from './move-visits.ts';
+import { notifyCustomer } from './notify/notify-customer.ts';
+import { notifyCustomers } from './notify/notify-customers.ts';
+import { notifyOfArrival, waysOfArrival } from './notify/notify-of-arrival.ts';
 import { entryPresenter, plannedEntries, presentEntries, presentJob } from './present.ts';
 import { minutesOfQuote, proposedTime, siteOfWork } from './proposal.ts';
 import {
@@ -31,9 +34,6 @@ import {
   visitsInTray,
   visitsOfPerson,
 } from './queries.ts';
-import { tellArrival, waysOfArrival } from './telling/tell-arrival.ts';
-import { tellCustomer } from './telling/tell-customer.ts';
-import { tellCustomers } from './telling/tell-customers.ts';
 import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-commands.ts';
 import { readResult, sendResult } from './work-result.ts';
 import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
@@ -51,7 +51,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
   const present = async (tx: Tx, context: JobContext, jobs: readonly JobRows[]) => {
     const { timeZone, seesMoney } = context;
     const firstVisits = jobs.flatMap(({ visits: [visit] }) => visit?.id ?? []);
-    const ways = await waysOfArrival(tx, telling(context), firstVisits);
+    const ways = await waysOfArrival(tx, notifyContext(context), firstVisits);
     const presented = { timeZone, now: services.now(), seesMoney, env: services.env };
     return jobs.map((job) => presentJob(job, { ...presented, way: ways.get(job.visits[0]?.id ?? '') ?? null }));
   };
@@ -66,7 +66,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     if (!organization) throw new ProductError('NOT_FOUND');
     return { services, scope, author, timeZone: organization.timeZone, seesMoney: maySeePrices(member) };
   };
-  const telling = ({ scope, author }: JobContext) => ({ services, scope, sender: author.actor });
+  const notifyContext = ({ scope, author }: JobContext) => ({ services, scope, sender: author.actor });
   type Change = (tx: Tx, context: JobContext, job: LockedWork) => Promise<void>;
   const changed = (call: CallContext, id: string, work: Change) => {
     const context = contextOf(call);
@@ -221,7 +221,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const context = contextOf(call);
       return withQuote(db, context.scope, input.quote_id, async (tx, quote) => {
         const id = await jobFromQuote(tx, context, quote, input);
-        if (input.visit?.tell_customer) await tellCustomer(tx, telling(context), input.visit_id);
+        if (input.visit?.tell_customer) await notifyCustomer(tx, notifyContext(context), input.visit_id);
         return shown(tx, context, id);
       });
     }),
@@ -235,7 +235,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
     saveVisit: jobs.saveVisit.handler(({ input, context }) =>
       changed(context, input.id, async (tx, change, job) => {
         await saveVisit(tx, change, job, input);
-        if (input.tell_customer) await tellCustomer(tx, telling(change), input.visit_id);
+        if (input.tell_customer) await notifyCustomer(tx, notifyContext(change), input.visit_id);
       }),
     ),
     setState: jobs.setState.handler(({ input, context }) =>
@@ -243,15 +243,15 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         const since = await setVisitState(tx, change, job, input);
         if (since && input.state === 'on_the_way') {
           const { travel_minutes: driveMinutes } = await readWorkSettings(tx, change.scope);
-          await tellArrival(tx, telling(change), { visitId: input.visit_id, left: since, driveMinutes });
+          await notifyOfArrival(tx, notifyContext(change), { visitId: input.visit_id, left: since, driveMinutes });
         }
-        if (input.tell_customer) await tellCustomer(tx, telling(change), input.visit_id);
+        if (input.tell_customer) await notifyCustomer(tx, notifyContext(change), input.visit_id);
       }),
     ),
     tell: jobs.tell.handler(({ input, context }) =>
       changed(context, input.id, async (tx, change, job) => {
         await assertVisitOf(tx, change.scope, job, input.visit_id);
-        await tellCustomer(tx, telling(change), input.visit_id, input.message);
+        await notifyCustomer(tx, notifyContext(change), input.visit_id, input.message);
       }),
     ),
     result: jobs.result.handler(({ input, context }) => readResult({ ...contextOf(context), services }, input.id)),
@@ -267,7 +267,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
         await moveVisits(tx, context, locked, moves);
         if (!tell_customers) return { told: 0, not_told: [] };
         const visitIds = moves.map(({ visit_id }) => visit_id);
-        return tellCustomers(tx, telling(context), visitIds, message);
+        return notifyCustomers(tx, notifyContext(context), visitIds, message);
       });
     }),
     setTask: jobs.setTask.handler(({ input, context }) =>

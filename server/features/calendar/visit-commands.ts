@@ -8,13 +8,13 @@ import { ProductError } from '#domain/errors.ts';
 import { visitsChanged } from '#server/db/calendar-versions.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { recountNumber } from '#server/features/quotes/report-totals/recount.ts';
 import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
-import { assertRoomOn } from './full-days.ts';
+import { assertCapacityOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';
 import type { LockedJob, LockedWork } from './job-lock.ts';
-import { takeBackArrival } from './telling/tell-arrival.ts';
+import { takeBackArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
@@ -83,7 +83,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
   await countWork(tx, scope, job);
   if (!times.starts_at) return;
   await visitsChanged(tx, scope, save.people);
-  await assertRoomOn(tx, scope, { start: times.starts_at, people: save.people, timeZone: context.timeZone });
+  await assertCapacityOn(tx, scope, { start: times.starts_at, people: save.people, timeZone: context.timeZone });
 }
 
 async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
@@ -125,11 +125,14 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   const isShown = before.starts_at !== null || times.starts_at !== null;
   if (!isShown || !(isMoved || isOtherCrew)) return;
   await visitsChanged(tx, scope, [...people, ...save.people]);
-  await assertRoomFor(tx, context, { before: { starts_at: before.starts_at, people }, after: { ...times, ...save } });
+  await assertDayCapacity(tx, context, {
+    before: { starts_at: before.starts_at, people },
+    after: { ...times, ...save },
+  });
 }
 
 /** Never refuses a visit that keeps its day and its people, however full the day is. */
-async function assertRoomFor(
+async function assertDayCapacity(
   tx: Tx,
   { scope, timeZone }: JobContext,
   { before, after }: Record<'before' | 'after', { starts_at: Date | null; people: readonly string[] }>,
@@ -140,7 +143,7 @@ async function assertRoomFor(
   const added = isSameDay ? people.filter((person) => !before.people.includes(person)) : people;
   const wasUnassigned = isSameDay && before.people.length === 0;
   if (added.length > 0 || (people.length === 0 && !wasUnassigned))
-    await assertRoomOn(tx, scope, { start, people: added, timeZone });
+    await assertCapacityOn(tx, scope, { start, people: added, timeZone });
 }
 
 /** Records a new time of a visit; if only its length changed, there is no earlier time to record. */
@@ -209,7 +212,7 @@ export async function setVisitState(
   const people = await peopleOf(tx, scope, visit_id);
   await visitsChanged(tx, scope, people);
   if (visit.state === 'cancelled')
-    await assertRoomOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
+    await assertCapacityOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
   return since;
 }
 

@@ -24,7 +24,7 @@ import { companyTemplate } from '#server/mail/template-queries.ts';
 import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
 import { writeText } from '#server/mail/write-message.ts';
 import { queueText } from '#server/text-messages/commands.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import type { JobContext } from './job-context.ts';
 import { lockWork, quoteOfJob } from './job-lock.ts';
 
@@ -43,10 +43,10 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
       return { email: '', phone: '', texts: false, text: '', asks_payment: false, problem: NO_QUOTE };
     const ledger = await readLedgerIn(tx, scope, quoteId);
     const { facts, phone, email } = await factsOf(tx, context, quoteId, ledger);
-    const barrier = await textBarrier(tx, services, scope, phone, { byPerson: true });
+    const block = await textBlock(tx, services, scope, phone, { byPerson: true });
     const problem = ledger.quote.approval_token === null ? NO_LINK : null;
     const text = await textOf(tx, scope, seesMoney ? facts : { ...facts, openCents: 0 });
-    return { email, phone, texts: barrier === null, text, asks_payment: facts.openCents > 0, problem };
+    return { email, phone, texts: block === null, text, asks_payment: facts.openCents > 0, problem };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Share } from '#server/fair-shares/fair-queue.ts';
+import type { Share } from '#server/fair-scheduling/fair-queue.ts';
 import type { Services } from '#server/features/services.ts';
 import { logoFiles, logoFolder } from '#server/files/logo-files.ts';
 import { stored } from '#server/files/stored.ts';

@@ -1,7 +1,7 @@
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { isSameName } from '#domain/text.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
@@ -30,7 +30,7 @@ export async function endCompany(
   author: Author,
 ): Promise<Date> {
   const { name = '', timeZone = 'UTC' } = member.organization ?? {};
-  if (!isSameName(typedName, name)) throw fieldProblem('company_name', `Type the company's name: ${name}`);
+  if (!isSameName(typedName, name)) throw fieldError('company_name', `Type the company's name: ${name}`);
   return withIdentity(services.db, async (tx) => {
     await lockViewer(tx, member);
     await enterOrg(tx, member.scope);

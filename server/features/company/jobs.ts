@@ -9,7 +9,7 @@ export const eraseCompaniesJob = defineRepeatedJob({
   // A large company takes minutes; the next try continues with the rest.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => eraseEndedCompanies(services),
 });
 

@@ -1,5 +1,5 @@
 import { COUNTRY_MISSING } from '#contract/payment-account.ts';
-import { fieldProblem } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import { type AccountCountry, countryProblem } from '#domain/payments/account-countries.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member } from '#server/auth/viewer.ts';
@@ -53,9 +53,9 @@ async function openAccount(
 ): Promise<string> {
   const { payments, db } = services;
   const { scope, orgId, organization, email } = member;
-  if (country === undefined) throw fieldProblem('country', COUNTRY_MISSING);
+  if (country === undefined) throw fieldError('country', COUNTRY_MISSING);
   const problem = countryProblem(country, organization?.currency ?? '');
-  if (problem !== null) throw fieldProblem('country', problem);
+  if (problem !== null) throw fieldError('country', problem);
   const { earlier } = await withOrg(db, scope, (tx) =>
     tx
       .selectFrom('payment_accounts')

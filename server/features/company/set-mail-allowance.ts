@@ -1,4 +1,4 @@
-import type { MailAllowance } from '#domain/company/mail-allowance.ts';
+import type { MailLimits } from '#domain/company/mail-allowance.ts';
 import type { Services } from '#server/features/services.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
@@ -10,7 +10,7 @@ import { changeAsOperator } from './change-as-operator.ts';
 export function setMailAllowance(
   services: Pick<Services, 'db' | 'now'>,
   ownerEmail: string,
-  allowance: MailAllowance | null,
+  allowance: MailLimits | null,
 ): Promise<string | null> {
   const [hour, day] = [allowance?.hour ?? null, allowance?.day ?? null];
   return changeAsOperator(services, ownerEmail, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/audit-labels.ts';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { depositColumns } from '#domain/payments/deposit.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
@@ -49,7 +49,7 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
 /** A share is checked on each quote: only a small total makes it small. @throws ProductError INVALID_INPUT */
 function assertDepositPayable({ deposit, currency }: Settings): void {
   const problem = deposit?.type === 'flat' ? smallDepositProblem(deposit.value, currency) : null;
-  if (problem !== null) throw fieldProblem('deposit', problem);
+  if (problem !== null) throw fieldError('deposit', problem);
 }
 
 /** @throws ProductError INVALID_INPUT */

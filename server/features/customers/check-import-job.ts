@@ -10,7 +10,7 @@ export const checkImportJob = defineJob({
   // The largest file takes a minute.
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => checkCustomers(services, payload),
   onGiveUp: giveUpCheck,
 });

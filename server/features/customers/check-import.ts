@@ -29,7 +29,7 @@ export interface PlacedRow {
  * The rows below the header, a few hundred at a time, starting at the given position.
  * @throws UnreadableCsv, also for more rows than an import accepts
  */
-export async function* rowsOf(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
+export async function* readImportRows(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
   const { stream } = await services.files.downloadStream(row.storage_key);
   let rows = 0;
   for await (const batch of csvRows(stream, row, CHUNK_ROWS)) {
@@ -71,7 +71,7 @@ async function countRows(services: Services, scope: OrgScope, row: ImportRow): P
   const known = new KnownCustomers();
   const counts = { new: 0, extended: 0, same: 0 };
   const progress = { rows_total: 0, bad_count: 0 };
-  for await (const chunk of rowsOf(services, row, 0)) {
+  for await (const chunk of readImportRows(services, row, 0)) {
     const began = performance.now();
     const { customers, problems } = sorted(chunk, row);
     progress.rows_total += chunk.length;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CustomerInput, PropertyInput } from '#contract/customers.ts';
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
-import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -79,7 +79,7 @@ export async function saveProperty(
     .where('id', '!=', property_id)
     .select('id')
     .executeTakeFirst();
-  if (same) throw fieldProblem('address', 'This customer already has this address');
+  if (same) throw fieldError('address', 'This customer already has this address');
   const { coordinates, ...described } = property;
   const { latitude = null, longitude = null } = parseCoordinates(coordinates) ?? {};
   const saved = await tx
@@ -114,12 +114,13 @@ export async function switchFollowUps(tx: Tx, change: Change, id: string, on: bo
 export async function noteConsent(tx: Tx, change: Change, id: string, agreed: boolean): Promise<void> {
   const { scope, author, at } = change;
   const { name, phone } = await findCustomer(tx, change, id);
-  if (textNumber(phone) === null) throw fieldProblem('phone', TEXT_BARRIERS.invalid_phone);
+  if (textNumber(phone) === null) throw fieldError('phone', TEXT_BLOCK_SENTENCES.invalid_phone);
   const state = agreed ? 'agreed' : 'stopped';
   const about = { phone, state, how: 'staff', by: author.actor, quoteId: null, detail: '', at } as const;
   // Nothing is added when it is so already, or when a STOP is in force.
   if (!(await recordConsent(tx, scope, about))) {
-    if (agreed && (await isStopped(tx, scope, phone))) throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS.stopped);
+    if (agreed && (await isStopped(tx, scope, phone)))
+      throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.stopped);
     return;
   }
   const action = agreed ? 'customers.texts_agreed' : 'customers.texts_stopped';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedCustomer, ImportMapping } from '#domain/customer/customer-import.ts';
-import { addressKey, type KnownCustomer, phoneKey } from '#domain/customer/known-customers.ts';
+import { type KnownCustomer, phoneKey, propertyAddressKey } from '#domain/customer/known-customers.ts';
 import type { CsvForm } from '#server/csv/csv-file.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -84,7 +84,7 @@ export async function candidatesFor(
   const names = rows.map(({ name }) => name);
   const emails = rows.map(({ email }) => email);
   const phones = rows.map(({ phone }) => phoneKey(phone));
-  const addresses = rows.map(({ address }) => addressKey(address));
+  const addresses = rows.map(({ address }) => propertyAddressKey(address));
   // The keys are computed before they are compared, because only a comparison with a finished value can use an index
   // here. "offset 0" stops the planner from reading all addresses for every few hundred rows, which it wrongly
   // estimates as cheaper.

@@ -6,7 +6,7 @@ import { runImportJob } from './run-import-job.ts';
 
 export const removeOldImportsJob = defineRepeatedJob({
   name: 'remove-old-imports',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: (services: Services) => removeOldImports(services),
 });
 

@@ -8,7 +8,7 @@ import {
   mergeChanges,
   withoutMerge,
 } from '#domain/customer/merging.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -63,7 +63,7 @@ export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Prom
     other.edit_number === merge.other_edit_number;
   if (!isAsCompared) throw new ProductError('CHANGED_BY_OTHER');
   const notes = { kept: kept.notes, other: other.notes, both: joinedNotes(kept.notes, other.notes) }[merge.notes];
-  if (notes === null) throw fieldProblem('notes', 'The combined notes are too long. Choose one of them.');
+  if (notes === null) throw fieldError('notes', 'The combined notes are too long. Choose one of them.');
   const id = newId(at.getTime());
   const changes = mergeChanges(valuesOf(kept), valuesOf(other), merge.from_other, notes);
   const moved = await leadTo(tx, change, other.id, kept.id);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CustomerDetail, CustomerListItem } from '#contract/customers.ts';
 import { coordinatesText } from '#domain/customer/coordinates.ts';
-import { addressKey } from '#domain/customer/known-customers.ts';
+import { propertyAddressKey } from '#domain/customer/known-customers.ts';
 import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { asLanguage } from '#domain/language/language.ts';
@@ -15,7 +15,7 @@ const isDescribed = ({ gate_code, water_source, latitude }: PropertyRow) =>
 
 /** Customers that were merged may have had the same address: it is shown once, as the one that says most. */
 function presentProperties(properties: PropertyRow[] | null): PropertyRow[] {
-  const ofAddress = Map.groupBy(properties ?? [], ({ address }) => addressKey(address));
+  const ofAddress = Map.groupBy(properties ?? [], ({ address }) => propertyAddressKey(address));
   return [...ofAddress.values()].flatMap((same) => same.find(isDescribed) ?? same[0] ?? []);
 }
 

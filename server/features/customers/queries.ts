@@ -1,14 +1,14 @@
 import { MERGE_UNDO_DAYS } from '#domain/customer/merging.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import type { ConsentState, ConsentWay } from '#domain/messages/text-consent.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { PROPERTIES_READ, propertiesOf } from './list.ts';
-import { certificateOf } from './tax-certificate.ts';
+import { readTaxCertificate } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
@@ -36,7 +36,7 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
   return {
     ...customer,
     ...(await contactStates(db, scope, customer)),
-    certificate: await certificateOf(db, scope, customer.id),
+    certificate: await readTaxCertificate(db, scope, customer.id),
     merges: await mergesInto(db, scope, customer.id, now()),
   };
 }
@@ -47,7 +47,7 @@ async function contactStates(db: Database, scope: OrgScope, { email, phone }: { 
   const optedOut = kysely
     .selectFrom('reminder_opt_outs')
     .where('org_id', '=', scope.orgId)
-    .where('address', '=', addressKey(email))
+    .where('address', '=', emailKey(email))
     .select('at');
   const consents = kysely
     .selectFrom('text_consents')

@@ -3,9 +3,9 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Change, noteConsent, saveCustomer, saveProperty, switchFollowUps } from './commands.ts';
-import { findDoubles } from './doubles.ts';
-import { keepApart } from './keep-apart.ts';
+import { findDuplicates } from './duplicates.ts';
 import { listCustomers } from './list.ts';
+import { markNotDuplicates } from './mark-not-duplicates.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer, presentListed } from './present.ts';
 import { readCustomer } from './queries.ts';
@@ -48,8 +48,8 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
       await change(context, (tx, step) => saveProperty(tx, step, input));
       return shown(context, input.id);
     }),
-    doubles: customers.doubles.handler(async ({ input, context }) => {
-      const pairs = await findDoubles(db, context.caller.member.scope, input.id);
+    duplicates: customers.duplicates.handler(async ({ input, context }) => {
+      const pairs = await findDuplicates(db, context.caller.member.scope, input.id);
       return pairs.map(({ reason, one, one_name, other, other_name }) => ({
         reason,
         one: { id: one, name: one_name },
@@ -61,8 +61,8 @@ export function customersRoutes({ customers }: Procedures, services: Services) {
       await change(context, (tx, step) => reviewUnused(tx, step, input.remove));
       return done;
     }),
-    keepApart: customers.keepApart.handler(async ({ input, context }) => {
-      await change(context, (tx, step) => keepApart(tx, step, input));
+    markNotDuplicates: customers.markNotDuplicates.handler(async ({ input, context }) => {
+      await change(context, (tx, step) => markNotDuplicates(tx, step, input));
       return done;
     }),
     merge: customers.merge.handler(async ({ input, context }) => {

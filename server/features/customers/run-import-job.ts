@@ -10,7 +10,7 @@ export const runImportJob = defineJob({
   // The largest file takes a minute. A try continues where the previous one stopped.
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => importCustomers(services, payload),
   onGiveUp: giveUpImport,
 });

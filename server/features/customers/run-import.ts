@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Point, parseCoordinates } from '#domain/customer/coordinates.ts';
 import type { ImportedCustomer } from '#domain/customer/customer-import.ts';
-import { type Filled, KnownCustomers } from '#domain/customer/known-customers.ts';
+import { type FilledFields, KnownCustomers } from '#domain/customer/known-customers.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { asKnown, giveWay, type PlacedRow, rowsOf, sorted } from './check-import.ts';
+import { asKnown, giveWay, type PlacedRow, readImportRows, sorted } from './check-import.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { idsOfCustomer } from './merged.ts';
 
@@ -25,7 +25,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
   const row = await findImport(services.db, scope, payload.import_id);
   if (!row || row.status !== 'importing') return;
   let position = row.position;
-  for await (const chunk of rowsOf(services, row, position)) {
+  for await (const chunk of readImportRows(services, row, position)) {
     const began = performance.now();
     const isOurs = await withOrg(services.db, scope, (tx) =>
       importChunk(tx, scope, row, chunk, position, services.now()),
@@ -47,7 +47,7 @@ interface Place extends Point {
 /** The changes of one chunk, collected before they are written. */
 interface Changes {
   added: (ImportedCustomer & { id: string })[];
-  filled: Map<string, Filled>;
+  filled: Map<string, FilledFields>;
   addresses: { customerId: string; address: string }[];
   places: Place[];
   counts: { new: number; extended: number; same: number };

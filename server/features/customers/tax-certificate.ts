@@ -133,7 +133,7 @@ function assertOf(known: { customer_id: string }, customerId: string): void {
 }
 
 /** The certificate of a customer; without one, the latest of those who were merged into them. */
-export async function certificateOf(db: Database, scope: OrgScope, customerId: string) {
+export async function readTaxCertificate(db: Database, scope: OrgScope, customerId: string) {
   const query = db.tenant.kysely
     .selectFrom('tax_certificates')
     .where('org_id', '=', scope.orgId)

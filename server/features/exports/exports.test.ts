@@ -272,7 +272,7 @@ describe('the job', () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     const job = { org_id: company.orgId, export_id: id };
-    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: paused, resolve: proceed } = Promise.withResolvers<void>();
     const { promise: reached, resolve: isThere } = Promise.withResolvers<void>();
     const files = {
       ...app.files,
@@ -287,7 +287,7 @@ describe('the job', () => {
     await runExport(app.services, job, never());
     const ready = await latest(company);
     expect(ready?.status).toBe('ready');
-    goOn();
+    proceed();
     await old;
     expect(await latest(company)).toEqual(ready);
     expect(await storedExports(company)).toHaveLength(1);

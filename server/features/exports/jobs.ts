@@ -5,7 +5,7 @@ import { removeExpiredExports } from './remove-expired.ts';
 
 export const removeExpiredExportsJob = defineRepeatedJob({
   name: 'remove-expired-exports',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: (services: Services) => removeExpiredExports(services),
 });
 

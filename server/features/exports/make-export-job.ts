@@ -9,9 +9,9 @@ export const makeExportJob = defineJob({
   // A large company takes minutes. An export that ends with its process starts over; three such ends are no accident.
   expireInSeconds: 4 * 3600,
   retry: { limit: 3, seconds: 5 },
-  needsRoom: 'files',
+  needsDiskSpace: 'files',
   // Of two companies: an export is the only job that takes minutes, and no one should wait for a single large one.
-  places: { total: 2, perCompany: 1 },
+  concurrency: { total: 2, perCompany: 1 },
   run: (services: Services, payload, signal) => runExport(services, payload, signal),
   onGiveUp: giveUpExport,
 });

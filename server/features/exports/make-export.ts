@@ -8,7 +8,7 @@ import { writeCertificates } from './certificate-files.ts';
 import { writeLogos } from './logo-files.ts';
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';
 import { EVIDENCE_README, exportReadme } from './readme.ts';
-import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-queries.ts';
+import { countQuoteFiles, eventPages, readExportedCompany, tablePages } from './source-queries.ts';
 import { tableCsv, tableJson } from './table-text.ts';
 import { EXPORTED_TABLES, exportedTables } from './tables.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
@@ -102,7 +102,7 @@ async function writeAll(
   onProgress: ExportOptions['onProgress'],
 ): Promise<Pick<MadeExport, 'problems' | 'steps'>> {
   const source = { db: services.db, scope };
-  const company = await readCompany(source);
+  const company = await readExportedCompany(source);
   const counted = EXPORTED_TABLES.length + (await countQuoteFiles(source));
   let done = 0;
   const step = () => onProgress(++done, Math.max(counted, done));

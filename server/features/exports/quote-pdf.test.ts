@@ -5,7 +5,7 @@ import type { Services } from '#server/features/services.ts';
 import type { QuoteDocument } from '#server/pdf/document.ts';
 import type { PrepareSource } from '#server/pdf/renderer.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, payByCard } from '#tests/payments.ts';
 import { exportedPdf } from './quote-pdf.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ afterAll(() => app?.close());
 test('a deposit that is paid is not due: in the approved quote without a stored copy, and in the offer that follows it', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { quotes } = company.owner.client.api;
   const lastRow = async (quote: { id: string; revision: number; status: 'approved' | 'pending' }) => {
     await exportedPdf(worker, company.scope, { ...quote, number: 1001, link_made_at: new Date() });

@@ -3,7 +3,7 @@ import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { giveUpSilent } from './exports.ts';
-import { removeFiles } from './remove-files.ts';
+import { removeExportFiles } from './remove-files.ts';
 
 /**
  * A file without a row was left by a process that crashed between writing the two. A running export has written its
@@ -30,7 +30,7 @@ async function removeExpiredOf(services: Services, scope: OrgScope): Promise<voi
       .select(['id', 'storage_key'])
       .execute();
   });
-  await removeFiles(services, scope, expired);
+  await removeExportFiles(services, scope, expired);
   await removeOrphans(services, scope);
 }
 

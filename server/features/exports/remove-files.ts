@@ -17,10 +17,10 @@ export async function removeEarlier(services: Services, scope: OrgScope, keptId:
       .select(['id', 'storage_key'])
       .execute(),
   );
-  await removeFiles(services, scope, earlier);
+  await removeExportFiles(services, scope, earlier);
 }
 
-export async function removeFiles(
+export async function removeExportFiles(
   { db, files }: Services,
   scope: OrgScope,
   rows: readonly { id: string; storage_key: string | null }[],

@@ -127,12 +127,12 @@ function finish(run: Run, storage_key: string, made: MadeExport): Promise<boolea
   return withOrg(services.db, scope, async (tx) => {
     const ready = { status: 'ready' as const, storage_key, size, sha256, files, problems, expires_at };
     if (!(await updateRun(tx, run, { ...ready, ...progress }))) return false;
-    await tellRequester(tx, run, { expiresAt: expires_at, problems });
+    await notifyRequester(tx, run, { expiresAt: expires_at, problems });
     return true;
   });
 }
 
-async function tellRequester(tx: Tx, run: Run, about: { expiresAt: Date; problems: number }): Promise<void> {
+async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; problems: number }): Promise<void> {
   const { services, scope, id } = run;
   const requester = await tx
     .selectFrom('exports as export')

@@ -115,7 +115,7 @@ export async function countQuoteFiles({ db, scope }: ExportSource): Promise<numb
 }
 
 /** The company's data for the readme of the export, and its logo. */
-export async function readCompany({ db, scope }: ExportSource) {
+export async function readExportedCompany({ db, scope }: ExportSource) {
   const query = db.tenant.kysely
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)

@@ -1,23 +1,23 @@
 import type { Services } from '#server/features/services.ts';
 import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
 import { applyReportJob } from './delivery/apply-report-job.ts';
+import { queueDueNotifications } from './notifications/notify-person.ts';
+import { notifyPersonJob } from './notifications/notify-person-job.ts';
 import { removeOldNotifications } from './notifications/remove-old-notifications.ts';
 import { sendPushJob } from './notifications/send-push-job.ts';
-import { queueDueNotifications } from './notifications/tell-person.ts';
-import { tellPersonJob } from './notifications/tell-person-job.ts';
 import { applyAccountTextReportJob, applyReceivedTextJob, applyTextReportJob } from './texts/apply-received-job.ts';
 import { sendTextJob } from './texts/send-text-job.ts';
 
 export const findDueNotificationsJob = defineRepeatedJob({
   name: 'find-due-notifications',
   ...UNTIL_NEXT_RUN,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => queueDueNotifications(services),
 });
 
 export const removeOldNotificationsJob = defineRepeatedJob({
   name: 'remove-old-notifications',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: (services: Services) => removeOldNotifications(services),
 });
 
@@ -28,7 +28,7 @@ export const MESSAGE_JOBS = [
   applyAccountTextReportJob,
   applyReportJob,
   findDueNotificationsJob,
-  tellPersonJob,
+  notifyPersonJob,
   sendPushJob,
   removeOldNotificationsJob,
 ];

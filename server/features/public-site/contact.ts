@@ -25,7 +25,7 @@ function refusal(why: FormTokenRefusal): ProductError {
 }
 
 /** @throws ProductError RATE_LIMITED */
-async function assertRoom({ limits }: Pick<Services, 'limits'>): Promise<void> {
+async function assertMessageLimit({ limits }: Pick<Services, 'limits'>): Promise<void> {
   const { wait } = await limits.spend('contact_all', 'all');
   if (wait === null) return;
   const minutes = Math.ceil(wait / 60);
@@ -56,7 +56,7 @@ export async function sendContactMessage(
     .update(`contact message\n${canonicalJson({ ...message })}`)
     .digest();
   // A repeat of a queued message does not count again: its visitor may only have missed the answer.
-  if (!(await isContactMessageQueued(db, form.id))) await assertRoom(services);
+  if (!(await isContactMessageQueued(db, form.id))) await assertMessageLimit(services);
   const outcome = await withIdentity(db, (tx) =>
     queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),
   );

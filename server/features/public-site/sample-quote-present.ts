@@ -4,7 +4,7 @@ import type { Json } from '#domain/quote/canonical-json.ts';
 import { CHAIN_START, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { type QuoteSnapshot, type SnapshotPhoto, snapshotText } from '#domain/quote/snapshot.ts';
-import { certificateOf, type DecisionFacts, statusLine } from '#server/features/quotes/evidence/present.ts';
+import { type DecisionFacts, signingCertificate, statusLine } from '#server/features/quotes/evidence/present.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import type { QuoteFrame } from '#server/pdf/render-quote.ts';
 
@@ -133,7 +133,7 @@ export function signedFrame(
   return {
     status: statusLine(decision, snapshot.language),
     approveUrl: null,
-    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256, publicUrl }),
+    certificate: signingCertificate({ decision, snapshot, events, chainHead, unsignedPdfSha256, publicUrl }),
     attachJson: text,
     issuedAt: decision.decided_at,
     mark: MARK,

@@ -6,7 +6,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
-import { recountNumber } from './figures/recount.ts';
+import { recountNumber } from './report-totals/recount.ts';
 
 interface ArchiveContext {
   services: Pick<Services, 'env' | 'jobs' | 'now'>;

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { removeFiles } from './photos/change-photos.ts';
+import { removePhotoFiles } from './photos/change-photos.ts';
 import { folderIsUsed } from './photos/queries.ts';
 import { missingQuote } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function purgeDraft(
     purge(tx, services, scope, quote, author),
   );
   // After the commit, because a removed file cannot be rolled back.
-  for (const folder of folders) await removeFiles(services, folder);
+  for (const folder of folders) await removePhotoFiles(services, folder);
 }
 
 /** @returns the folders of photos that no other quote uses */

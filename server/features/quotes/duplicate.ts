@@ -82,7 +82,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     reopened_from_id: copy.id,
     wash_plan_id: original.wash_plan_id,
   });
-  await settleDecline(tx, context, copy.id);
+  await finishDecline(tx, context, copy.id);
   await sql`
     insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at)
     select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
@@ -131,7 +131,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
 }
 
 /** A new version answers the decline of the one before: it no longer waits in the inbox. */
-async function settleDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
+async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
   await sql`
     insert into inbox_states (org_id, quote_id, event_seq, done_at, done_by, done_by_name)
     select org_id, quote_id, seq, ${services.now()}, ${author.actor.id}, ${author.actor.name}

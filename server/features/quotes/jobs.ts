@@ -8,10 +8,10 @@ import { replanFollowUpsJob } from './follow-ups/replan-job.ts';
 import { queueDueFollowUps, type RunServices } from './follow-ups/run-due.ts';
 import { runFollowUpsJob } from './follow-ups/run-follow-ups-job.ts';
 import { applyPaymentEventJob } from './payments/apply-payment-event-job.ts';
+import { checkAttemptJob } from './payments/check-attempt-job.ts';
 import { queueReconciliations } from './payments/reconcile.ts';
 import { reconcileCompanyJob } from './payments/reconcile-job.ts';
 import { refundPaymentJob } from './payments/refund-payment-job.ts';
-import { settleAttemptJob } from './payments/settle-attempt-job.ts';
 import { publishPhotosJob } from './photos/publish-photos-job.ts';
 import { releaseOutboxJob } from './release-outbox-job.ts';
 import { releaseWaiting } from './release-waiting.ts';
@@ -21,14 +21,14 @@ import { sendMessageJob } from './send-message-job.ts';
 export const releaseWaitingJob = defineRepeatedJob({
   name: 'release-waiting',
   ...UNTIL_NEXT_RUN,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => releaseWaiting(services),
 });
 
 export const findDueFollowUpsJob = defineRepeatedJob({
   name: 'find-due-follow-ups',
   ...UNTIL_NEXT_RUN,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: RunServices) => queueDueFollowUps(services),
 });
 
@@ -36,7 +36,7 @@ export const findDueFollowUpsJob = defineRepeatedJob({
 export const reconcilePaymentsJob = defineRepeatedJob({
   name: 'reconcile-payments',
   retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => queueReconciliations(services),
 });
 
@@ -46,13 +46,13 @@ export const checkEvidenceJob = defineRepeatedJob({
   // Large companies take hours. A try continues where the previous one stopped.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => checkEvidence(services),
 });
 
 export const removeOldPdfsJob = defineRepeatedJob({
   name: 'remove-old-pdfs',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: (services: Services) => removeOldPdfs(services),
 });
 
@@ -68,7 +68,7 @@ export const QUOTE_JOBS = [
   runFollowUpsJob,
   replanFollowUpsJob,
   applyPaymentEventJob,
-  settleAttemptJob,
+  checkAttemptJob,
   refundPaymentJob,
   reconcilePaymentsJob,
   reconcileCompanyJob,

@@ -6,7 +6,7 @@ import { withOrg } from '#server/db/client.ts';
 import { tablePages } from '#server/features/exports/source-queries.ts';
 import { tableCsv } from '#server/features/exports/table-text.ts';
 import { exportedTables } from '#server/features/exports/tables.ts';
-import { eventBody } from '#server/features/integrations/webhooks/delivery-present.ts';
+import { webhookBody } from '#server/features/integrations/webhooks/delivery-present.ts';
 import { readWebhookPayload } from '#server/features/integrations/webhooks/delivery-queries.ts';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -68,7 +68,7 @@ test.each(QUOTE_LABELS)('%s: the quote, the list, its filter, a customer’s quo
     actor: { kind: 'staff', name: '' },
     data: null,
   } as const;
-  expect(JSON.parse(eventBody(event, told))).toMatchObject({ data: { status: quote.status, label } });
+  expect(JSON.parse(webhookBody(event, told))).toMatchObject({ data: { status: quote.status, label } });
 });
 
 test('the dashboard, the report and the figures of a person count the same groups', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar-days.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { type MessageStatus, mayRetry } from '#domain/messages/delivery-status.ts';
 import { SUPPRESSION_SENTENCES } from '#domain/messages/suppression.ts';
@@ -72,14 +72,14 @@ export async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuot
 export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents: number): Promise<void> {
   const company = tx.selectFrom('organizations').where('id', '=', scope.orgId).select('currency');
   const problem = smallDepositProblem(depositCents, (await company.executeTakeFirstOrThrow()).currency);
-  if (problem !== null) throw fieldProblem('deposit', problem);
+  if (problem !== null) throw fieldError('deposit', problem);
 }
 
 /**
  * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
  * validity stays: sending again does not take away days that a customer was promised.
  */
-export async function openLink(
+export async function publishQuote(
   tx: Tx,
   { services, scope, timeZone }: LifecycleContext,
   quote: PendingQuote,
@@ -136,7 +136,7 @@ export async function sendQuote(
   await assertComplete(tx, scope, quote);
   const to = mail.to ?? quote.customer_email;
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
-  const link = await openLink(tx, context, quote);
+  const link = await publishQuote(tx, context, quote);
   const at = services.now();
   await closeEarlierPages(tx, services, scope, quote, at);
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
@@ -209,7 +209,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   if (!quote.approval_token) await assertComplete(tx, scope, quote);
   // The validity of a link does not start until someone is given it.
   if (!quote.approval_token || !quote.approval_token_expires_at)
-    await openLink(tx, context, quote, { startsValidity: share.counts });
+    await publishQuote(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   if (!share.counts) return;
   if (!sent_at) await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });

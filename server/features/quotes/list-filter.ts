@@ -13,7 +13,7 @@ import { type Condition, IS_AT_TOTAL, isArchived, isCounted, labelCondition, typ
 import { inPaymentStates } from './payments/payment-states.ts';
 import { needCondition, waitingTimes } from './waiting-conditions.ts';
 
-export type Filter = z.output<typeof QuoteFilter>;
+export type QuoteListFilter = z.output<typeof QuoteFilter>;
 
 export interface ListContext {
   db: Database;
@@ -60,7 +60,7 @@ export interface FilterValues {
 }
 
 /** @param paid the quotes in the filter's payment states; null when they are too many */
-export function shapeOf(filter: Filter, found: Found, paid: string[] | null): FilterShape {
+export function shapeOf(filter: QuoteListFilter, found: Found, paid: string[] | null): FilterShape {
   const { archived, payment_states, author_id: author, from, to, overdue, need = null } = filter;
   const counted = filter.revisions === 'counted' && !archived;
   const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
@@ -84,7 +84,7 @@ export function shapeOf(filter: Filter, found: Found, paid: string[] | null): Fi
 
 export function valuesOf(
   { scope, timeZone, now }: ListContext,
-  filter: Filter,
+  filter: QuoteListFilter,
   found: Found,
   paid: string[] | null,
 ): FilterValues {

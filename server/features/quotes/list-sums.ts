@@ -9,11 +9,11 @@ import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.
 import { labelCondition, type Quotes } from './label-conditions.ts';
 import {
   conditions,
-  type Filter,
   type FilterShape,
   type FilterValues,
   type ListContext,
   PENDING,
+  type QuoteListFilter,
   shapeOf,
   UNSENT,
   valuesOf,
@@ -103,7 +103,7 @@ const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapSha
  * Labels that are counted together. Most quotes of an old company are decided: each decision is one range of an index, which
  * takes half as long without grouping its rows. A search is run only once.
  */
-function countedTogether(filter: Filter, searched: boolean): QuoteLabel[][] {
+function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel[][] {
   const wanted = QUOTE_LABELS.filter((label) => filter.labels.length === 0 || filter.labels.includes(label));
   if (searched) return [filter.labels.length === 0 ? [] : wanted];
   const decided = wanted.filter((label) => !PENDING.includes(label));
@@ -112,7 +112,7 @@ function countedTogether(filter: Filter, searched: boolean): QuoteLabel[][] {
 }
 
 /** Count of the quotes that match the filter and what they cost now, for each label that they have. */
-export async function summarizeQuotes(context: ListContext, filter: Filter): Promise<LabelSum[]> {
+export async function summarizeQuotes(context: ListContext, filter: QuoteListFilter): Promise<LabelSum[]> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
   const searched = patterns !== null;
@@ -143,7 +143,7 @@ export async function summarizeQuotes(context: ListContext, filter: Filter): Pro
 }
 
 /** None when the filter asks for every revision, or for approved or undecided quotes alone: then no number is there twice. */
-function overlapQueries(context: ListContext, filter: Filter, patterns: SearchPatterns | null) {
+function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };
   const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);
   const undecided = shapeOf({ ...filter, labels: PENDING.filter(hasLabel) }, found, null);
@@ -153,7 +153,7 @@ function overlapQueries(context: ListContext, filter: Filter, patterns: SearchPa
   return [OF_APPROVED({ undecided, approved }, valuesOf(context, filter, found, null))];
 }
 
-function loweredQuery(context: ListContext, filter: Filter, patterns: SearchPatterns | null) {
+function loweredQuery(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };
   const shape = shapeOf({ ...filter, labels: ['approved'] }, found, null);
   return LOWERED({ ...shape, lowered: 'only' }, valuesOf(context, filter, found, null));

@@ -9,11 +9,11 @@ import type { Quotes } from './label-conditions.ts';
 import {
   canBeLowered,
   conditions,
-  type Filter,
   type FilterShape,
   type FilterValues,
   type Found,
   type ListContext,
+  type QuoteListFilter,
   shapeOf,
   valuesOf,
 } from './list-filter.ts';
@@ -22,7 +22,7 @@ import { type QuoteListRow, quoteRowsQuery } from './queries.ts';
 
 type SortName = 'created_at' | 'total_cents' | 'price_cents' | 'customer_name' | 'number' | 'expires_at';
 
-export interface Page {
+interface Page {
   sort: SortName;
   direction: 'asc' | 'desc';
   cursor?: string | undefined;
@@ -49,7 +49,7 @@ async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   return found?.ids ? { ids: found.ids } : { tooMany: patterns };
 }
 
-async function findPaid({ db, scope }: ListContext, { payment_states }: Filter): Promise<string[] | null> {
+async function findPaid({ db, scope }: ListContext, { payment_states }: QuoteListFilter): Promise<string[] | null> {
   return payment_states.length === 0 ? null : findByPaymentState(db, scope, payment_states);
 }
 
@@ -133,7 +133,7 @@ function inOrderOfPrice(rows: readonly PageRow[], direction: 'asc' | 'desc'): Pa
 }
 
 /** One page with the payment states of its quotes by id, and the cursor of the next. */
-export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
+export async function listQuotes(context: ListContext, filter: QuoteListFilter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
   const after = cursor === undefined ? null : decodeCursor(cursor, sort);

@@ -10,7 +10,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import type { MailOutcome } from '#server/mail/message-outcome.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import { mailKind } from '#server/settings/mail-kind.ts';
 import { appendEvent, type NewEvent, PROGRAM } from './evidence/events.ts';
 import { noteReminderLeft } from './follow-ups/left.ts';
@@ -78,7 +78,7 @@ export async function noteMailOutcome(
     const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
     // A mail about a mail to staff that failed would fail, too.
     if (!isToStaff(kind) && outcome !== 'withdrawn')
-      await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
+      await notifyStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
   }
   if (isOfQuote && outcome === 'sent') {
     const shown = await mailedSnapshotQuery(tx, scope, quote, revision).executeTakeFirst();

@@ -9,7 +9,7 @@ import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventDetails, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
-import { isDecided, readSnapshot } from '#domain/quote/evidence-check.ts';
+import { isDecided, parseStoredSnapshot } from '#domain/quote/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_LABELS,
   EVIDENCE_PROBLEMS,
@@ -170,7 +170,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   const { quote, photos, recorded } = parts;
   const isDecided = quote.status !== 'pending';
   if (!quote.photos_changed_at && !isDecided) return null;
-  const snapshot = recorded && readSnapshot(recorded);
+  const snapshot = recorded && parseStoredSnapshot(recorded);
   if (!snapshot) return null;
   const shown = photosOnPage(photos, snapshot.photos, isDecided);
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
@@ -178,7 +178,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
 
 /** The company as it stands in the recorded offer; null for a draft, which no one outside has seen. */
 function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
-  const organization = recorded && readSnapshot(recorded)?.organization;
+  const organization = recorded && parseStoredSnapshot(recorded)?.organization;
   if (!organization) return null;
   const logo = presentLogo(files, organization.logo_url, now);
   return { ...organization, logo_url: logo?.url ?? null, logo };

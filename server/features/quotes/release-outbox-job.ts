@@ -9,7 +9,7 @@ export const releaseOutboxJob = defineJob({
   name: 'release-outbox',
   payload: z.object({}),
   retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   atStart: ({ env }: Services) => mailKind(env) === 'smtp',
   run: (services: Services) => releaseOutbox(services),
 });

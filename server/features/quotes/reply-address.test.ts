@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { runReminders } from '#server/features/calendar/telling/run-reminders.ts';
+import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import type { MailKind } from '#server/mail/commands.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
-import { type FollowUpStage, openStage } from '#tests/follow-up-stage.ts';
-import { approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage, settlePayments } from '#tests/payments.ts';
+import { type FollowUpFixture, openFollowUps } from '#tests/follow-up-fixture.ts';
+import { applyPayments, approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage } from '#tests/payments.ts';
 import { mailOwedCopies, mailWithoutCopy } from './evidence/signed-copy-mails.ts';
 
 const OFFICE = 'office@wash.example';
@@ -41,35 +41,35 @@ const TO_CUSTOMERS: Readonly<Record<Exclude<MailKind, `${string}_staff` | (typeo
 const TO_THE_COMPANY = ['question_received', 'template_test', 'export_ready', 'webhook_paused'] as const;
 
 let app: TestApp;
-let stage: FollowUpStage;
+let stage: FollowUpFixture;
 beforeAll(async () => {
   app = await startTestApp();
-  stage = await openStage(app);
+  stage = await openFollowUps(app);
   await app.query('update organizations set company_email = $2 where id = $1', [stage.company.orgId, OFFICE]);
 });
 afterAll(() => app?.close());
 
 /** Asks for the rest, which is then paid twice: as if a page had been paid on before the program could close it. */
-async function moneyMails({ company, api }: FollowUpStage): Promise<string> {
+async function moneyMails({ company, api }: FollowUpFixture): Promise<string> {
   const worker = app.workerServices();
   await buildPaymentAccount(app, company);
   const { id, token } = await approvedQuote(company, draft);
   await api().payments.request({ quote_id: id, message: '' });
   const [deposit, balance] = [await openPage(app, token, 'deposit'), await openPage(app, token, 'balance')];
   await payCheckout(app.services, balance, CARD);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await app.query(`update test_provider_objects set data = data || '{"status": "open"}' where id = $1`, [deposit]);
   await payCheckout(app.services, deposit, CARD);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { id: charge } = await chargeIn(app, id);
   const refund = { quote_id: id, id: charge, refund_id: newId(), amount_cents: 5000, reason: 'Sorry' };
   await api().payments.refund(refund);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await api().payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Sorry' });
   return id;
 }
 
-async function workDoneMail({ api }: FollowUpStage, quote_id: string): Promise<void> {
+async function workDoneMail({ api }: FollowUpFixture, quote_id: string): Promise<void> {
   const ids = { id: newId(), visit_id: newId() };
   await api().jobs.fromQuote({ quote_id, ...ids });
   await api().jobs.setState({ ...ids, state: 'done', edit_number: 1 });
@@ -77,7 +77,7 @@ async function workDoneMail({ api }: FollowUpStage, quote_id: string): Promise<v
 }
 
 /** A recorded payment whose receipt was mailed is voided. */
-async function voidedMail({ api }: FollowUpStage, quote_id: string): Promise<void> {
+async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<void> {
   const id = newId();
   const paid = { amount_cents: 1000, method: 'cash', received_on: '2026-01-05', reference: '' } as const;
   await api().payments.record({ quote_id, id, ...paid, mail_receipt: true });
@@ -85,14 +85,14 @@ async function voidedMail({ api }: FollowUpStage, quote_id: string): Promise<voi
 }
 
 /** The signed copy of an approved quote comes later than the mail about its decision. */
-async function copyMail({ company }: FollowUpStage, quoteId: string): Promise<void> {
+async function copyMail({ company }: FollowUpFixture, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
   await withQuote(app.services.db, company.scope, quoteId, (tx, quote) =>
     mailOwedCopies(tx, app.services, company.scope, quote),
   );
 }
 
-async function answerMail({ company, api }: FollowUpStage): Promise<void> {
+async function answerMail({ company, api }: FollowUpFixture): Promise<void> {
   const { approval_url } = await buildQuote(company, { draft, sent: true });
   const token = approval_url?.split('/').at(-1) ?? '';
   await app.client().api.approval.ask({ token, name: 'Carla', question: 'When?' });
@@ -102,7 +102,7 @@ async function answerMail({ company, api }: FollowUpStage): Promise<void> {
 }
 
 /** Sends all four kinds of mail about one visit: scheduled, moved, reminder the day before, and canceled. */
-async function appointmentMails(stage: FollowUpStage, quote_id: string, inDays: number): Promise<void> {
+async function appointmentMails(stage: FollowUpFixture, quote_id: string, inDays: number): Promise<void> {
   const ids = { id: newId(), visit_id: newId() };
   await stage.api().jobs.fromQuote({ quote_id, ...ids });
   const day = stage.day(inDays).toISOString().slice(0, 10);

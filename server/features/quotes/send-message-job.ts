@@ -2,29 +2,29 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { DECISION_MAILS } from '#server/mail/decision-messages.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import { roomForMail } from '#server/mail/mail-transport.ts';
+import { diskUseOfMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
 import { writeDecisionMailAgain } from './approval/decision-mails.ts';
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
-import { permitFollowUp } from './follow-ups/permit.ts';
+import { maySendFollowUp } from './follow-ups/may-send-follow-up.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
-import { permitPaymentMail } from './payments/payment-mail-permit.ts';
+import { maySendPaymentMail } from './payments/may-send-payment-mail.ts';
 import { readPaid } from './payments/payments-now.ts';
-import { permitPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
+import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts';
 
 /** The services of background jobs: those of the features, and the mail transport. */
-export type JobServices = Services & MailServices;
+export type MessageJobServices = Services & MailServices;
 
 /** The parts of a quote that its mails need: PDFs, and the history. */
-export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
+export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   quotePdf: (services, scope, quoteId) =>
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
   signedPdf: findSignedPdf,
-  permit: (services, scope, { kind, paymentId, reductionId, ...mail }) => {
-    if (reductionId !== null) return permitPriceMail(services, scope, mail);
+  maySend: (services, scope, { kind, paymentId, reductionId, ...mail }) => {
+    if (reductionId !== null) return maySendPriceMail(services, scope, mail);
     return paymentId === null
-      ? permitFollowUp(services, scope, mail)
-      : permitPaymentMail(services, scope, { kind, paymentId });
+      ? maySendFollowUp(services, scope, mail)
+      : maySendPaymentMail(services, scope, { kind, paymentId });
   },
   writeAgain: async (services, scope, mail) => {
     if (DECISION_MAILS.some((kind) => kind === mail.kind)) return writeDecisionMailAgain(services, scope, mail);
@@ -43,11 +43,11 @@ export const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.g
 /** Sends a company's mail, with the PDFs of its quote. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
 
-export function sendMessageJobWith(quoteOfMail: QuoteOfMail<JobServices>) {
+export function sendMessageJobWith(quoteOfMail: QuoteOfMail<MessageJobServices>) {
   return defineJob({
     ...sendMessageQueue,
-    needsRoom: ({ env }: JobServices) => roomForMail(env),
-    async run(services: JobServices, payload) {
+    needsDiskSpace: ({ env }: MessageJobServices) => diskUseOfMail(env),
+    async run(services: MessageJobServices, payload) {
       const outcome = await sendMessage({ services, quoteOfMail }, payload);
       if (outcome === 'later') return LATER;
       if (outcome !== 'done') return { againInSeconds: secondsUntil(outcome.until, services.now()) };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { StoredRateBook } from '#contract/rate-book.ts';
 import type { AddonType, Unit } from '#domain/pricing/rate-book.ts';
-import type { RateBookRows } from './queries.ts';
+import type { StoredRateBookRows } from './queries.ts';
 
-export function presentRateBook(rows: RateBookRows): z.output<typeof StoredRateBook> {
+export function presentRateBook(rows: StoredRateBookRows): z.output<typeof StoredRateBook> {
   return {
     version: rows.version,
     surface_types: rows.surfaces.map((surface) => ({

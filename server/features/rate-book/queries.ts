@@ -74,17 +74,17 @@ const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
 });
 
 /** @throws ProductError NOT_FOUND when the company was deleted */
-export async function readRateBook(db: Database, scope: OrgScope): Promise<RateBookRows> {
+export async function readRateBook(db: Database, scope: OrgScope): Promise<StoredRateBookRows> {
   const [[rows]] = await readOrg(db, scope, RATE_BOOK({ orgId: scope.orgId }));
   if (!rows) throw new ProductError('NOT_FOUND');
   return rows;
 }
 
 /** Reads the rate book inside the caller's transaction. */
-export async function readRateBookIn(tx: Tx, scope: OrgScope): Promise<RateBookRows> {
+export async function readRateBookIn(tx: Tx, scope: OrgScope): Promise<StoredRateBookRows> {
   const [[rows]] = await together(tx, RATE_BOOK({ orgId: scope.orgId }));
   if (!rows) throw new ProductError('NOT_FOUND');
   return rows;
 }
 
-export type RateBookRows = RowsOf<[ReturnType<typeof RATE_BOOK>]>[0][number];
+export type StoredRateBookRows = RowsOf<[ReturnType<typeof RATE_BOOK>]>[0][number];

@@ -1,8 +1,14 @@
-import type { AgeRow, CashTaxRow, MethodRow, PaymentFigures, PaymentsReport } from '#domain/reports/payments-report.ts';
-import type { WorkFigures, WorkReport } from '#domain/reports/work-report.ts';
+import type {
+  AgeRow,
+  CashTaxRow,
+  MethodRow,
+  PaymentsReportData,
+  PaymentTotals,
+} from '#domain/reports/payments-report.ts';
+import type { WorkReportData, WorkTotals } from '#domain/reports/work-report.ts';
 
 /** @param seen whether the viewer may see amounts; otherwise all of them are null */
-export function presentPayments(report: PaymentsReport, open: readonly AgeRow[], seen: boolean) {
+export function presentPayments(report: PaymentsReportData, open: readonly AgeRow[], seen: boolean) {
   return {
     bucket: report.bucket,
     parts: report.parts.map(({ from, to, ...sums }) => ({ from, to, ...presentSums(sums, seen) })),
@@ -18,7 +24,7 @@ export function presentPayments(report: PaymentsReport, open: readonly AgeRow[],
   };
 }
 
-function presentSums(sums: PaymentFigures, seen: boolean) {
+function presentSums(sums: PaymentTotals, seen: boolean) {
   const { payments, received_cents, returned_cents, kept_cents, tax_cents } = sums;
   if (!seen) return { payments, received_cents: null, returned_cents: null, kept_cents: null, tax_cents: null };
   return { payments, received_cents, returned_cents, kept_cents, tax_cents };
@@ -38,7 +44,7 @@ export function presentCashTax(rows: readonly CashTaxRow[], seen: boolean) {
 }
 
 /** @param names of people by id */
-export function presentWork(report: WorkReport, names: ReadonlyMap<string, string>, seen: boolean) {
+export function presentWork(report: WorkReportData, names: ReadonlyMap<string, string>, seen: boolean) {
   return {
     bucket: report.bucket,
     parts: report.parts.map(({ from, to, ...sums }) => ({ from, to, ...presentHours(sums, seen) })),
@@ -48,7 +54,7 @@ export function presentWork(report: WorkReport, names: ReadonlyMap<string, strin
   };
 }
 
-function presentHours(figures: WorkFigures, seen: boolean) {
+function presentHours(figures: WorkTotals, seen: boolean) {
   const { jobs, planned_minutes, worked_minutes, net_cents, cents_an_hour } = figures;
   const hours = { jobs, planned_minutes, worked_minutes };
   return seen ? { ...hours, net_cents, cents_an_hour } : { ...hours, net_cents: null, cents_an_hour: null };

@@ -1,10 +1,14 @@
 import { materialLabel } from '#domain/pricing/rate-book.ts';
 import type { Breakdown, BreakdownCut, BreakdownRow } from '#domain/reports/breakdown.ts';
-import type { Figures, Overview } from '#domain/reports/overview.ts';
-import type { TaxRow } from '#domain/reports/tax.ts';
+import type { Overview, OverviewMetrics } from '#domain/reports/overview.ts';
+import type { TaxReportRow } from '#domain/reports/tax.ts';
 
 /** @param seen whether the viewer may see amounts; otherwise all of them are null */
-export function presentOverview({ bucket, made, decided, waits, figures }: Overview, before: Figures, seen: boolean) {
+export function presentOverview(
+  { bucket, made, decided, waits, figures }: Overview,
+  before: OverviewMetrics,
+  seen: boolean,
+) {
   const amount = amountFor(seen);
   return {
     bucket,
@@ -22,8 +26,8 @@ export function presentOverview({ bucket, made, decided, waits, figures }: Overv
       win_rate,
     })),
     waits,
-    figures: presentFigures(figures, seen),
-    figures_before: presentFigures(before, seen),
+    figures: presentMetrics(figures, seen),
+    figures_before: presentMetrics(before, seen),
   };
 }
 
@@ -40,7 +44,7 @@ export function presentBreakdown(
   };
 }
 
-export function presentTax(rows: readonly TaxRow[], seen: boolean) {
+export function presentTax(rows: readonly TaxReportRow[], seen: boolean) {
   const amount = amountFor(seen);
   return rows.map(({ rate, quotes, net_cents, tax_cents }) => ({
     rate,
@@ -54,7 +58,7 @@ function amountFor(seen: boolean) {
   return (cents: number | null) => (seen ? cents : null);
 }
 
-function presentFigures(figures: Figures, seen: boolean) {
+function presentMetrics(figures: OverviewMetrics, seen: boolean) {
   const amount = amountFor(seen);
   const { made, approved, declined, win_rate, average_wait_seconds } = figures;
   return {

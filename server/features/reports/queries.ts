@@ -9,7 +9,7 @@ import type { Period } from '#domain/reports/periods.ts';
 import type { PriceSums } from '#domain/reports/price-coach.ts';
 import type { Decisions } from '#domain/reports/rates.ts';
 import type { DecidedSums } from '#domain/reports/sums.ts';
-import type { TaxRow } from '#domain/reports/tax.ts';
+import type { TaxReportRow } from '#domain/reports/tax.ts';
 import { WAIT_LIMITS } from '#domain/reports/wait-buckets.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -79,7 +79,7 @@ export function madeDaysQuery(db: Tx, subject: ReportSubject) {
 
 /** Tax of what was approved, as signed. */
 export function taxRatesQuery(db: Tx, subject: ReportSubject) {
-  return sql<TaxRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
+  return sql<TaxReportRow>`select quote.tax_rate as rate, count(*) as quotes, sum(quote.subtotal_cents)::bigint as net_cents,
       sum(quote.tax_cents)::bigint as tax_cents
     ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
 }

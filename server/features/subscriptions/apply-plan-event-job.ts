@@ -7,7 +7,7 @@ import { applyPlanEvent } from './apply-plan-event.ts';
 /** Reads again what an event of the provider is about, and stores it. */
 export const applyPlanEventJob = defineJob({
   ...planEventQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   // The owner looks at the page that says what was bought.
   ...EVENT_BATCHES,
   run: async (services: Services, ref) => {

@@ -99,7 +99,7 @@ test('an older reading that is late never covers a newer one', async () => {
   const id = await provider.buy(company);
   const { readSubscription } = app.services.payments;
   const read = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   let isFirst = true;
   Object.assign(app.services.payments, {
     readSubscription: async (subscription: string) => {
@@ -107,7 +107,7 @@ test('an older reading that is late never covers a newer one', async () => {
       if (isFirst) {
         isFirst = false;
         read.resolve();
-        await goOn.promise;
+        await proceed.promise;
       }
       return found;
     },
@@ -116,7 +116,7 @@ test('an older reading that is late never covers a newer one', async () => {
   await read.promise;
   provider.change(id, { plan: 'pro', interval: 'year' });
   await applyPlan(worker(), company.scope, id);
-  goOn.resolve();
+  proceed.resolve();
   await late;
   expect(await apiOf(company).get()).toMatchObject({ product_id: 'pro', billing_interval: 'year' });
   expect(await actionsOf(company)).toEqual(['plan.checkout_started', 'plan.started', 'plan.changed']);

@@ -2,14 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tooManyUsers } from '#domain/company/plan-change.ts';
 import { keptChange, type PlanNews, planNews } from '#domain/company/plan-news.ts';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { paymentNoticeDue, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '#server/payments/provider.ts';
-import { mailOwner, planNewsMails, scheduledTitle, titleOf } from './plan-mail.ts';
+import { mailOwner, planNewsMails, scheduledTitle, subscriptionTitle } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
 /** Each repetition means that another process has just written a newer reading. */
@@ -88,8 +88,8 @@ async function store(
   const facts = factsOf(bought, before, at);
   const since = facts.past_due_since ?? null;
   const isSameFailure = since !== null && since.getTime() === before.facts.past_due_since?.getTime();
-  const told = isSameFailure ? before.lastNoticeDay : null;
-  const day = paymentNoticeDue({ past_due_since: since, last_notice_day: told }, at);
+  const lastNotice = isSameFailure ? before.lastNoticeDay : null;
+  const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNotice }, at);
   const { name } = services.payments;
   const kept = keptChange(before.facts, facts, before.kept);
   // Nothing is written, so that the many events of one change do not make each other read again.
@@ -101,7 +101,7 @@ async function store(
       ...facts,
       provider: name,
       provider_customer_id: bought.customerId,
-      last_notice_day: day ?? told,
+      last_notice_day: day ?? lastNotice,
       kept_plan_id: kept?.plan ?? null,
       kept_interval: kept?.interval ?? null,
       updated_at: at,
@@ -119,7 +119,7 @@ async function store(
   if (news.includes('payment_recovered'))
     await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_recovered' });
   if (news.includes('ended')) await mailOwner(tx, services, scope, facts, { kind: 'plan_ended' });
-  if (news.includes('started') || news.includes('changed')) await tellWhenTooSmall(tx, services, scope, facts);
+  if (news.includes('started') || news.includes('changed')) await notifyWhenTooSmall(tx, services, scope, facts);
   return true;
 }
 
@@ -148,8 +148,8 @@ function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
 
 /** The plan that an entry of the audit log is about. */
 function targetOf(news: PlanNews, before: SubscriptionFacts, after: SubscriptionFacts): string {
-  if (news === 'changed') return `${titleOf(before)} → ${titleOf(after)}`;
-  return (news === 'change_scheduled' && scheduledTitle(after)) || titleOf(after);
+  if (news === 'changed') return `${subscriptionTitle(before)} → ${subscriptionTitle(after)}`;
+  return (news === 'change_scheduled' && scheduledTitle(after)) || subscriptionTitle(after);
 }
 
 const audit = (
@@ -170,9 +170,14 @@ const audit = (
 /**
  * Someone may have joined since the plan was chosen. No one is locked out: the owner is notified whom to deactivate.
  */
-async function tellWhenTooSmall(tx: Tx, services: Services, scope: OrgScope, facts: SubscriptionFacts): Promise<void> {
-  const problem = tooManyUsers(planById(facts.plan_id), await activeUsers(tx, scope));
+async function notifyWhenTooSmall(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  facts: SubscriptionFacts,
+): Promise<void> {
+  const problem = tooManyUsers(subscriptionPlanById(facts.plan_id), await activeUsers(tx, scope));
   if (!problem) return;
-  await audit(tx, services, scope, 'plan.too_small', titleOf(facts));
+  await audit(tx, services, scope, 'plan.too_small', subscriptionTitle(facts));
   await mailOwner(tx, services, scope, facts, { kind: 'plan_too_small', problem });
 }

@@ -11,7 +11,7 @@ export const cancelPlanJob = defineJob({
   payload: z.object({ provider: z.enum(['test', 'stripe']), subscription_id: z.string().max(255) }),
   // For a week: otherwise someone would keep paying for nothing.
   retry: { limit: 60, seconds: 30, doublingTo: 3 * 3600 },
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: async ({ payments, log }: Services, { provider, subscription_id }) => {
     if (provider !== payments.name) return;
     const plan = await payments.readSubscription(subscription_id);

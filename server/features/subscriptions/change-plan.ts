@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit-labels.ts';
 import { type ChosenPlan, planChangeTime, planTitle } from '#domain/company/plan-change.ts';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
-import { titleOf } from './plan-mail.ts';
+import { subscriptionTitle } from './plan-mail.ts';
 import { type BoughtPlan, isBought, storedPlan } from './queries.ts';
 import { assertEverybodyFits } from './start-checkout.ts';
 
@@ -23,8 +23,8 @@ async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<
 }
 
 /** The plan that the company has. */
-export function presentPlan({ plan_id, billing_interval }: SubscriptionFacts): ChosenPlan {
-  return { plan: planById(plan_id).id, interval: billing_interval ?? 'month' };
+export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFacts): ChosenPlan {
+  return { plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' };
 }
 
 /**
@@ -36,7 +36,7 @@ export function presentPlan({ plan_id, billing_interval }: SubscriptionFacts): C
  */
 export async function changePlan(services: Services, scope: OrgScope, next: ChosenPlan, author: Author): Promise<void> {
   const { facts, version, subscriptionId } = await boughtPlan(services, scope);
-  const time = planChangeTime(presentPlan(facts), next);
+  const time = planChangeTime(presentChosenPlan(facts), next);
   if (time === 'none' && !facts.scheduled_plan_id) return;
   if (time !== 'none') {
     assertChangeable(facts);
@@ -75,7 +75,7 @@ export async function setCancellation(
   if (facts.cancel_at_period_end === cancel) return;
   await services.payments.setCancelAtPeriodEnd({ subscriptionId, cancel });
   const action = cancel ? 'plan.cancellation_requested' : 'plan.renewal_requested';
-  await record(services, scope, author, action, titleOf(facts));
+  await record(services, scope, author, action, subscriptionTitle(facts));
   await applyPlan(services, scope, subscriptionId);
 }
 

@@ -155,18 +155,18 @@ test('of two windows that choose different plans, the one that was overtaken sho
   const company = await buildCompany(app);
   const api = apiOf(company);
   const reached = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   let isFirst = true;
   provider.fault = async (call) => {
     if (call !== 'startPlanCheckout' || !isFirst) return;
     isFirst = false;
     reached.resolve();
-    await goOn.promise;
+    await proceed.promise;
   };
   const slow = api.startCheckout(crew);
   await reached.promise;
   const { url } = await api.startCheckout(pro);
-  goOn.resolve();
+  proceed.resolve();
   await expect(slow).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   expect(provider.openSessions.map(({ id }) => id)).toEqual([sessionOf({ url })]);
 });

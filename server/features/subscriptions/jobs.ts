@@ -15,7 +15,7 @@ export const comparePlansJob = defineRepeatedJob({
   // One call for each company, one after the other.
   expireInSeconds: 4 * HOUR_SECONDS,
   retry: { limit: 5, seconds: 600 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, _, signal) => comparePlans(services, signal),
 });
 
@@ -23,7 +23,7 @@ export const comparePlansJob = defineRepeatedJob({
 export const paymentNoticesJob = defineRepeatedJob({
   name: 'remind-of-failed-payments',
   retry: { limit: 5, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: async (services: Services) => {
     await sendPaymentNotices(services);
     await sendTrialNotices(services);

@@ -1,6 +1,6 @@
 import { planTitle } from '#domain/company/plan-change.ts';
 import type { PlanNews } from '#domain/company/plan-news.ts';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { PAYMENT_GRACE_DAYS, type PaymentNoticeDay, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { formatDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -44,7 +44,7 @@ type PlanMail =
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];
   if (news.includes('started')) mails.push({ kind: 'plan_started' });
-  if (news.includes('changed')) mails.push({ kind: 'plan_changed', before: titleOf(before.facts) });
+  if (news.includes('changed')) mails.push({ kind: 'plan_changed', before: subscriptionTitle(before.facts) });
   const isKept = before.kept !== null && before.kept.plan === after.scheduled_plan_id;
   if (news.includes('change_scheduled') && !isKept) mails.push({ kind: 'plan_change_scheduled' });
   const isCanceled = news.includes('cancellation_scheduled');
@@ -58,13 +58,13 @@ export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, aft
 export function scheduledTitle(facts: SubscriptionFacts): string | null {
   const { scheduled_plan_id, scheduled_interval = null } = facts;
   return scheduled_plan_id
-    ? titleOf({ ...facts, plan_id: scheduled_plan_id, billing_interval: scheduled_interval })
+    ? subscriptionTitle({ ...facts, plan_id: scheduled_plan_id, billing_interval: scheduled_interval })
     : null;
 }
 
 /** "Crew, $69 a month" */
-export function titleOf({ plan_id, billing_interval }: SubscriptionFacts): string {
-  return planTitle({ plan: planById(plan_id).id, interval: billing_interval ?? 'month' });
+export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFacts): string {
+  return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
 /** Queues a mail to the owner, in the transaction of what caused it. */
@@ -84,7 +84,7 @@ export async function mailOwner(
     .executeTakeFirst();
   // Without an owner the company is being erased.
   if (!owner) return;
-  const about = { companyName: owner.name, plan: titleOf(facts), isTest: services.payments.isTest };
+  const about = { companyName: owner.name, plan: subscriptionTitle(facts), isTest: services.payments.isTest };
   const content = contentOf(mailFrame(services), { ...about, facts }, mail, owner.time_zone);
   const kind: NewAccountMessage['kind'] = mail.kind;
   await queueAccountMessage(tx, services, { userId: owner.id, kind, to: owner.email, content });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Subscription } from '#contract/subscription.ts';
 import { tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
-import { PLANS, planById } from '#domain/company/plans.ts';
+import { PLANS, subscriptionPlanById } from '#domain/company/plans.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { presentSubscriptionStatus } from '#server/features/accounts/present.ts';
 import type { Services } from '#server/features/services.ts';
@@ -12,7 +12,7 @@ export function presentSubscription(
   { payments, now }: Pick<Services, 'payments' | 'now'>,
   { plan, users, session }: SubscriptionDetails,
 ): z.input<typeof Subscription> {
-  const present = planById(plan.facts.plan_id);
+  const present = subscriptionPlanById(plan.facts.plan_id);
   const hasPlan = isBought(plan, payments);
   return {
     ...presentSubscriptionStatus(subscriptionStatus(plan.facts, now())),

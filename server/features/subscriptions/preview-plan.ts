@@ -10,7 +10,7 @@ import { staffDate } from '#domain/dates.ts';
 import { type Member } from '#server/auth/viewer.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { assertChangeable, presentPlan } from './change-plan.ts';
+import { assertChangeable, presentChosenPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 
 /** The effects of confirming a choice, in sentences. `checkout`: the company has no plan yet and buys one. */
@@ -27,7 +27,7 @@ export async function previewPlan(services: Services, member: Member, next: Chos
   if (!isBought(plan, payments)) {
     return { time: 'checkout', summary: planCheckoutSummary(next, trialForCheckout(plan.facts, now()), dateOf) };
   }
-  const time = planChangeTime(presentPlan(plan.facts), next);
+  const time = planChangeTime(presentChosenPlan(plan.facts), next);
   if (time === 'none') return { time, summary: [] };
   assertChangeable(plan.facts);
   const preview = await payments.previewPlanChange({ subscriptionId: plan.subscriptionId, ...next });

@@ -1,5 +1,5 @@
 import type { ActiveUser, ChosenPlan } from '#domain/company/plan-change.ts';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
@@ -40,7 +40,10 @@ export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
     kept:
       row.kept_plan_id === null
         ? null
-        : { plan: planById(row.kept_plan_id).id, interval: row.kept_interval === 'year' ? 'year' : 'month' },
+        : {
+            plan: subscriptionPlanById(row.kept_plan_id).id,
+            interval: row.kept_interval === 'year' ? 'year' : 'month',
+          },
   };
 }
 

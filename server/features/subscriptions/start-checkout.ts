@@ -1,5 +1,5 @@
 import { type ChosenPlan, planTitle, tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { trialForCheckout } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Author } from '#server/auth/context.ts';
@@ -104,7 +104,7 @@ async function lockedCheckout(tx: Tx, { now }: Services, scope: OrgScope, { plan
 /** @throws ProductError SEAT_LIMIT with whom to deactivate */
 export async function assertEverybodyFits(tx: Tx, scope: OrgScope, { plan }: Pick<ChosenPlan, 'plan'>): Promise<void> {
   const users = await activeUsers(tx, scope);
-  const next = planById(plan);
+  const next = subscriptionPlanById(plan);
   const problem = tooManyUsers(next, users);
   if (!problem) return;
   const deactivate = usersToDeactivate(users, next).map(({ id, name }) => ({ id, full_name: name }));

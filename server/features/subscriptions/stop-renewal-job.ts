@@ -14,7 +14,7 @@ export const stopRenewalJob = defineJob({
   name: 'stop-plan-renewal',
   payload: z.object({ org_id: z.uuid() }),
   retry: { limit: 40, seconds: 30, doublingTo: DAY_SECONDS / 8 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: async (services: Services, { org_id }) => {
     const scope = scopeOfJob({ org_id });
     const plan = await withOrg(services.db, scope, (tx) => storedPlan(tx, scope));

@@ -18,10 +18,10 @@ export async function sendTrialNotices(services: Services): Promise<void> {
     .where((eb) => eb.or([eb('trial_notice_day', 'is', null), eb('trial_notice_day', '>', 0)]))
     .select('org_id')
     .execute();
-  for (const row of ending) await tell(services, scopeOfJob(row));
+  for (const row of ending) await notifyOwner(services, scopeOfJob(row));
 }
 
-async function tell(services: Services, scope: OrgScope): Promise<void> {
+async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
     const { facts, version } = await storedPlan(tx, scope);
     const company = await tx
@@ -33,8 +33,8 @@ async function tell(services: Services, scope: OrgScope): Promise<void> {
       .select(['organizations.time_zone', 'subscriptions.trial_notice_day'])
       .executeTakeFirst();
     if (!company || facts.status !== 'trialing' || !facts.current_period_end) return;
-    const { time_zone: timeZone, trial_notice_day: told } = company;
-    const day = trialNoticeDue({ end: new Date(facts.current_period_end), told, timeZone }, services.now());
+    const { time_zone: timeZone, trial_notice_day: lastNotice } = company;
+    const day = trialNoticeDue({ end: new Date(facts.current_period_end), lastNotice, timeZone }, services.now());
     if (day === null) return;
     const noted = await tx
       .updateTable('subscriptions')

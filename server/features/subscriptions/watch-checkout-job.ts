@@ -14,7 +14,7 @@ export const watchCheckoutJob = defineJob({
   payload: z.object({ org_id: z.uuid(), session_id: z.string().max(255) }),
   retry: { limit: 20, seconds: 60, doublingTo: HOUR_SECONDS },
   startAt: () => new Date(Date.now() + FIRST_LOOK_MS),
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: async (services: Services, { org_id, session_id }) => {
     const checkout = await services.payments.readPlanCheckout(session_id);
     if (!checkout) return;

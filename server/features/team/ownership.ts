@@ -1,4 +1,4 @@
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { isSameName } from '#domain/text.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
@@ -27,7 +27,7 @@ export async function transferOwnership(
     await enterOrg(tx, member.scope);
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))
-      throw fieldProblem('full_name', `Type the name as shown: ${successor.full_name}`);
+      throw fieldError('full_name', `Type the name as shown: ${successor.full_name}`);
     // The former owner first, because a unique index allows only one owner at any moment.
     if (!(await changeRole(tx, member, { userId: member.userId, from: 'owner', to: 'admin' })))
       throw new ProductError('CHANGED_BY_OTHER');

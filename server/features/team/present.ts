@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { deviceOf } from '#contract/device-labels.ts';
+import { sessionDeviceLabel } from '#contract/device-labels.ts';
 import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
 import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { figuresOf } from '#domain/quote/report-figures.ts';
+import { reportTotals } from '#domain/quote/report-totals.ts';
 import { lastUse } from '#server/features/accounts/session-present.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
@@ -59,7 +59,7 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
 function presentDevices(rows: MemberParts['sessions'], geoip: GeoIp): z.input<typeof MemberDevice>[] {
   const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
   return inOrder.map((row) => ({
-    device: deviceOf(row),
+    device: sessionDeviceLabel(row),
     ip: row.ip,
     place: geoip.locationOf(row.ip),
     signed_in_at: row.created_at.toISOString(),
@@ -74,7 +74,7 @@ export function presentMemberInFull(
   now: Date,
   geoip: GeoIp,
 ): Omit<z.input<typeof Employee>, 'visits_ahead'> {
-  const figures = figuresOf(
+  const figures = reportTotals(
     QUOTE_LABELS.map((label) => ({
       count: parts.figures?.[`${label}_count`] ?? 0,
       total_cents: parts.figures?.[`${label}_cents`] ?? 0,

@@ -132,7 +132,7 @@ export async function readMemberInFull(db: Database, scope: OrgScope, question: 
     db,
     scope,
     membersQuery(kysely, scope).where('users.id', '=', question.id).compile(),
-    figuresQuery(kysely, scope, question).compile(),
+    totalsQuery(kysely, scope, question).compile(),
     openQuotesQuery(kysely, scope, question).compile(),
     activityQuery(kysely, scope, question).compile(),
   );
@@ -143,10 +143,10 @@ export async function readMemberInFull(db: Database, scope: OrgScope, question: 
 
 export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull>>>;
 
-type FigureColumn = `${QuoteLabel}_${'count' | 'cents'}`;
+type TotalColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
 /** Each number once, as reports count it: an undecided revision of an approved quote is no other quote. */
-function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
+function totalsQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')
     .leftJoin('quote_locks as lowered', (join) =>
@@ -165,9 +165,9 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion
       QUOTE_LABELS.flatMap((label) => {
         const condition = labelCondition(eb, label, now);
         return [
-          sql<number>`count(*) filter (where ${condition})`.as(`${label}_count` as FigureColumn),
+          sql<number>`count(*) filter (where ${condition})`.as(`${label}_count` as TotalColumn),
           sql<number>`coalesce(sum(coalesce(lowered.price_cents, quote.total_cents)) filter (where ${condition}), 0)::bigint`.as(
-            `${label}_cents` as FigureColumn,
+            `${label}_cents` as TotalColumn,
           ),
         ];
       }),

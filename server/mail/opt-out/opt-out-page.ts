@@ -1,6 +1,7 @@
 /** The page behind the link: plain HTML without scripts, in the language of the reminder. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '#domain/language/language.ts';
 
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#131b20;--soft:#4d5d66;--line:#c3cdd1;' +
@@ -17,8 +18,6 @@ const STYLE =
   'button{min-height:48px;padding:0 20px;border:0;border-radius:8px;background:var(--action);color:var(--on-action);' +
   'font:inherit;font-weight:650;cursor:pointer}' +
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
-
-export type Language = 'en' | 'es';
 
 interface Asked {
   company: string;

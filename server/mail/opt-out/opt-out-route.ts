@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { RateLimits } from '#server/auth/limits.ts';
 import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
@@ -17,7 +18,7 @@ import { OPT_OUT_PREFIX, readOptOutPath } from '#server/mail/opt-out-link.ts';
 import { optOut } from '#server/mail/suppression-commands.ts';
 import { hasOptedOut } from '#server/mail/suppression-queries.ts';
 import type { Env } from '#server/settings/env.ts';
-import { askPage, donePage, type Language, unknownPage } from './opt-out-page.ts';
+import { askPage, donePage, unknownPage } from './opt-out-page.ts';
 import { reminderQuery, scopeOfSignedMessage } from './opt-out-queries.ts';
 
 interface OptOutServices {

@@ -8,7 +8,7 @@ const AT_ONCE = { againInSeconds: 1 };
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   async run(services: MailboxServices, _, signal) {
     try {
       const reading = await readMailbox(services, signal);

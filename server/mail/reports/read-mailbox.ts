@@ -12,7 +12,7 @@ import type { Env } from '#server/settings/env.ts';
 import { parseAddress } from '#server/settings/mail-address.ts';
 import { claimMailbox, keepPlace, type MailboxClaim, releaseMailbox } from './mailbox-commands.ts';
 import { parseReport, RECEIVER_HEADERS, REPORT_BYTES, type ReportSettings } from './parse-report.ts';
-import { storeReport } from './report-commands.ts';
+import { storeMailReport } from './report-commands.ts';
 
 export interface MailboxServices {
   readonly env: Pick<Env, 'BOUNCE_IMAP_URL' | 'BOUNCE_ADDRESS' | 'MAIL_FROM' | 'SECRET_KEY'>;
@@ -138,7 +138,7 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
   try {
     const report = await parseReport(source, reportSettings(services));
     if (report === 'none' || report === 'forged') return report;
-    return await storeReport(services, report, { source: 'mailbox', id });
+    return await storeMailReport(services, report, { source: 'mailbox', id });
   } catch (error) {
     if (!isAboutThisMail(error)) throw error;
     services.log.warn({ mail: id, err: error }, 'A returned mail could not be read and is passed over');

@@ -1,4 +1,4 @@
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import { type Database, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMessage } from '#server/db/scope.ts';
@@ -14,20 +14,20 @@ interface ReportServices {
 }
 
 /** `foreign`: about a mail that is not ours, or that went to someone else than the report says */
-export type Receipt = 'stored' | 'repeated' | 'foreign';
+type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
  * Stores a report once, in the transaction that queues its job. A returned invitation counts against its company at
  * once; reports about other mails of accounts change nothing.
  */
-export async function storeReport(
+export async function storeMailReport(
   { db, jobs, now }: ReportServices,
   event: MailEvent,
   origin: { source: ReportSource; id: string },
 ): Promise<Receipt> {
   const message = await findMessage(db, event.messageId);
   if (!message) return event.about === null ? storeInvitationReport(db, event) : 'foreign';
-  if (event.about && !event.about.map(addressKey).includes(addressKey(message.recipient))) return 'foreign';
+  if (event.about && !event.about.map(emailKey).includes(emailKey(message.recipient))) return 'foreign';
   const { org_id, id: message_id } = message;
   return withOrg(db, scopeOfMessage({ orgId: org_id }), async (tx) => {
     const report_id = newId();

@@ -7,7 +7,7 @@ import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Env } from '#server/settings/env.ts';
 import { eventKey } from '#server/settings/mail-settings.ts';
-import { storeReport } from './report-commands.ts';
+import { storeMailReport } from './report-commands.ts';
 import { readEvents, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './sendgrid-events.ts';
 
 interface SendgridServices {
@@ -22,7 +22,7 @@ interface SendgridServices {
 export const SENDGRID_PATH = '/mail-events/sendgrid';
 /** SendGrid sends up to 768 KB at once. */
 const EVENTS_BYTES = 1024 * 1024;
-/** One list at a time leaves the connections to people; SendGrid repeats what finds no place. */
+/** One list at a time leaves the connections to people; SendGrid repeats what finds no free slot. */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };
 
 /** Returns no route without a key: unsigned reports are never accepted. */
@@ -39,7 +39,7 @@ export function sendgridRoutes(services: SendgridServices): RawRoute[] {
     verify: ({ body, signatures: [signature = '', timestamp = ''] }) =>
       readEvents(body, { signature, timestamp }, key, services.now()),
     async store(events) {
-      for (const { id, event } of events) await storeReport(services, event, { source: 'sendgrid', id });
+      for (const { id, event } of events) await storeMailReport(services, event, { source: 'sendgrid', id });
     },
   });
   return [route];

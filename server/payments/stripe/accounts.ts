@@ -9,7 +9,7 @@ type AccountCalls = Pick<PaymentProvider, 'createAccount' | 'openOnboarding' | '
 
 const DASHBOARD = 'https://dashboard.stripe.com/';
 
-export function accountCalls({ ask, find }: StripeClient): AccountCalls {
+export function stripeAccountCalls({ ask, find }: StripeClient): AccountCalls {
   return {
     createAccount: ({ orgId, name, email, country, idempotencyKey }) =>
       ask(async (stripe) => {

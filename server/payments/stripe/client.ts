@@ -1,7 +1,7 @@
 /** The one way to Stripe: the SDK, loaded with the first call, because it takes time and memory that most starts can save. */
 import type Stripe from 'stripe';
 import type { Log } from '#server/log/log.ts';
-import type { WebhookEndpoint } from '#server/payments/provider.ts';
+import type { WebhookSource } from '#server/payments/provider.ts';
 import { explained, isMissing } from './errors.ts';
 
 export interface ConnectionSettings {
@@ -13,7 +13,7 @@ export interface ConnectionSettings {
 }
 
 export interface StripeSettings extends ConnectionSettings {
-  webhookSecrets: Readonly<Record<WebhookEndpoint, string>>;
+  webhookSecrets: Readonly<Record<WebhookSource, string>>;
 }
 
 const TIMEOUT_MS = 10_000;

@@ -74,7 +74,7 @@ function wordsFor({ type, code = '', decline_code: decline = '', param }: Stripe
 /** Turns an error of the SDK into ours, and logs those for the operator. Returns other errors unchanged. */
 export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unknown {
   if (!isStripeFailure(error)) return error;
-  const cause = told(error);
+  const cause = describedError(error);
   if (isUnavailable(error)) {
     log.warn({ err: cause }, 'Stripe does not answer');
     return new ProviderUnavailable({ cause });
@@ -88,7 +88,7 @@ const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
 const SAID_MAX = 300;
 
 /** The error without its request and its headers, which show more than the log may know. */
-function told({ type, code, param, statusCode, requestId, message, stack }: StripeFailure): Error {
+function describedError({ type, code, param, statusCode, requestId, message, stack }: StripeFailure): Error {
   const facts = { type, code, param, status: statusCode, request: requestId };
   const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const said = cutText(message.replaceAll(SECRETS, '[hidden]'), SAID_MAX);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { WebhookEndpoint } from '#server/payments/provider.ts';
+import type { WebhookSource } from '#server/payments/provider.ts';
 import { signBody, signEvent } from '#tests/stripe/signed-events.ts';
 import { SECRETS, type StripeOnThisMachine, stripeOnThisMachine } from '#tests/stripe/stripe-on-this-machine.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
@@ -14,7 +14,7 @@ afterAll(() => stripe.fake.close());
 const ACCOUNT = 'acct_1';
 type Parts = Parameters<typeof signEvent>[0];
 
-function verified(parts: Parts, endpoint: WebhookEndpoint = parts.account === undefined ? 'platform' : 'connect') {
+function verified(parts: Parts, endpoint: WebhookSource = parts.account === undefined ? 'platform' : 'connect') {
   const { rawBody, signature } = signEvent(parts, SECRETS[endpoint]);
   return stripe.provider.verifyEvent(rawBody, signature, endpoint);
 }
@@ -63,7 +63,7 @@ test('every event that the webhooks are subscribed to has one of these forms', (
 
 const signed = (at?: number) =>
   signEvent({ type: 'customer.subscription.updated', object: subscription }, SECRETS.platform, at);
-const refused = (body: Buffer, signature: string | undefined, endpoint: WebhookEndpoint = 'platform') =>
+const refused = (body: Buffer, signature: string | undefined, endpoint: WebhookSource = 'platform') =>
   expect(stripe.provider.verifyEvent(body, signature, endpoint)).rejects.toThrow(EventRefused);
 
 test('an event without a signature, with a forged one, or with a changed body is refused', async () => {

@@ -1,7 +1,7 @@
 /** Events that Stripe posts: signed, with the object as it was, which is read anew and used for nothing but its id. */
 import type Stripe from 'stripe';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
+import type { ProviderEvent, WebhookSource } from '#server/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
 /** Older events are refused: someone may have recorded them. */
@@ -10,7 +10,7 @@ const TOLERANCE_SECONDS = 300;
 export async function verifyEvent(
   { webhooks }: StripeClient,
   { webhookSecrets, secretKey }: Pick<StripeSettings, 'webhookSecrets' | 'secretKey'>,
-  { rawBody, signature, endpoint }: { rawBody: Buffer; signature: string | undefined; endpoint: WebhookEndpoint },
+  { rawBody, signature, endpoint }: { rawBody: Buffer; signature: string | undefined; endpoint: WebhookSource },
 ): Promise<ProviderEvent> {
   if (signature === undefined) throw new EventRefused('The event is not signed');
   const secret = webhookSecrets[endpoint];
@@ -102,4 +102,4 @@ export const SUBSCRIBED_EVENTS = {
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
   ],
-} as const satisfies Record<WebhookEndpoint, readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]>;
+} as const satisfies Record<WebhookSource, readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]>;

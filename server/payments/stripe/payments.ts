@@ -6,14 +6,14 @@ import { type PaymentProvider, ProviderRefused } from '#server/payments/provider
 import { changedPayments } from './changed-payments.ts';
 import { idOf, type StripeClient, secondsOf } from './client.ts';
 import { presentPayment } from './payment.ts';
-import { expireSession, sessionUrl, statusOf } from './sessions.ts';
+import { expireStripeSession, sessionStatusOf, sessionUrl } from './sessions.ts';
 
 type PaymentCalls = Pick<
   PaymentProvider,
   'startPayment' | 'expirePayment' | 'readPaymentSession' | 'readPayment' | 'refund' | 'listPayments'
 >;
 
-export function paymentCalls({ ask, find }: StripeClient): PaymentCalls {
+export function stripePaymentCalls({ ask, find }: StripeClient): PaymentCalls {
   const readPayment = (accountId: string, paymentId: string) =>
     find((stripe) => readWhole(stripe, accountId, paymentId));
   return {
@@ -23,14 +23,14 @@ export function paymentCalls({ ask, find }: StripeClient): PaymentCalls {
       return ask((stripe) => startPayment(stripe, input));
     },
     expirePayment: ({ accountId, sessionId }) =>
-      ask((stripe) => expireSession(stripe, sessionId, { stripeAccount: accountId })),
+      ask((stripe) => expireStripeSession(stripe, sessionId, { stripeAccount: accountId })),
     readPaymentSession: async ({ accountId, sessionId }) => {
       const session = await find((stripe) =>
         stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: accountId }),
       );
       if (session?.mode !== 'payment') return null;
       return {
-        status: statusOf(session),
+        status: sessionStatusOf(session),
         paymentId: idOf(session.payment_intent),
         attemptId: session.metadata?.['attempt_id'] ?? null,
       };

@@ -4,7 +4,7 @@ import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import { idOf } from './client.ts';
 import { priceFor } from './prices.ts';
-import { endsByItself } from './subscription.ts';
+import { endsAutomatically } from './subscription.ts';
 
 interface RunningPlan {
   subscription: Stripe.Subscription;
@@ -38,7 +38,7 @@ export async function changeNow(
       { idempotencyKey },
     );
   }
-  await goOn(stripe, subscription);
+  await proceed(stripe, subscription);
 }
 
 /** Schedules the chosen plan after the end of the current period; the current plan chosen again stays. */
@@ -48,7 +48,7 @@ export async function changeAtPeriodEnd(
   next: ChosenPlan,
   idempotencyKey: string,
 ): Promise<void> {
-  if (isSame(item.chosen, next)) return goOn(stripe, subscription);
+  if (isSame(item.chosen, next)) return proceed(stripe, subscription);
   const price = await priceFor(stripe, next);
   await resume(stripe, subscription);
   const schedule =
@@ -82,14 +82,14 @@ export async function changeAtPeriodEnd(
 }
 
 /** Cancels the change scheduled for the end of the period. */
-async function goOn(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+async function proceed(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await releaseSchedule(stripe, subscription);
   await resume(stripe, subscription);
 }
 
 /** Undoes a cancellation. */
 export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  if (!endsByItself(subscription)) return;
+  if (!endsAutomatically(subscription)) return;
   const change = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await stripe.subscriptions.update(subscription.id, change);
 }

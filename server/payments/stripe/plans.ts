@@ -6,8 +6,8 @@ import { type PaymentProvider, ProviderRefused } from '#server/payments/provider
 import { dateOf, idOf, type StripeClient, secondsOf } from './client.ts';
 import { changeAtPeriodEnd, changeNow, releaseSchedule, resume } from './plan-changes.ts';
 import { PORTAL_KEY, priceFor } from './prices.ts';
-import { expireSession, sessionUrl, statusOf } from './sessions.ts';
-import { itemOf, readSubscription, WITH_SCHEDULE } from './subscription.ts';
+import { expireStripeSession, sessionStatusOf, sessionUrl } from './sessions.ts';
+import { itemOf, readStripeSubscription, WITH_SCHEDULE } from './subscription.ts';
 
 type PlanCalls = Pick<
   PaymentProvider,
@@ -30,12 +30,12 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       if (session?.mode !== 'subscription') return null;
       return {
         orgId: session.metadata?.['org_id'] ?? null,
-        status: statusOf(session),
+        status: sessionStatusOf(session),
         subscriptionId: idOf(session.subscription),
         customerId: idOf(session.customer),
       };
     },
-    expirePlanCheckout: (sessionId) => ask((stripe) => expireSession(stripe, sessionId)),
+    expirePlanCheckout: (sessionId) => ask((stripe) => expireStripeSession(stripe, sessionId)),
     previewPlanChange: ({ subscriptionId, ...next }) => ask((stripe) => previewChange(stripe, subscriptionId, next)),
     changePlan: ({ subscriptionId, plan, interval, when, idempotencyKey }) =>
       ask(async (stripe) => {
@@ -55,7 +55,7 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       await find((stripe) => stripe.subscriptions.cancel(subscriptionId));
     },
     openPortal: ({ customerId, returnUrl }) => ask((stripe) => openPortal(stripe, customerId, returnUrl)),
-    readSubscription: (subscriptionId) => find((stripe) => readSubscription(stripe, subscriptionId)),
+    readSubscription: (subscriptionId) => find((stripe) => readStripeSubscription(stripe, subscriptionId)),
   };
 }
 

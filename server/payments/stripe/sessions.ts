@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type PaymentSession, ProviderUnavailable } from '#server/payments/provider.ts';
 import { isMissing } from './errors.ts';
 
-export function statusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {
+export function sessionStatusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {
   if (status === 'complete') return 'complete';
   return status === 'expired' ? 'expired' : 'open';
 }
@@ -18,12 +18,16 @@ export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
  * Closes a page. Stripe refuses when it is closed already, as after a payment a moment ago. An unknown page was opened
  * with another key: it must not keep anyone from a new one.
  */
-export async function expireSession(stripe: Stripe, id: string, options: Stripe.RequestOptions = {}): Promise<void> {
+export async function expireStripeSession(
+  stripe: Stripe,
+  id: string,
+  options: Stripe.RequestOptions = {},
+): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id, {}, options);
   } catch (error) {
     if (isMissing(error)) return;
     const session = await stripe.checkout.sessions.retrieve(id, {}, options);
-    if (statusOf(session) === 'open') throw error;
+    if (sessionStatusOf(session) === 'open') throw error;
   }
 }

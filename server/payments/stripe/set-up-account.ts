@@ -5,10 +5,10 @@ import {
   type BillingInterval,
   formatPlanPrice,
   PLANS,
-  type Plan,
   periodCents,
+  type SubscriptionPlan,
 } from '#domain/company/plans.ts';
-import type { WebhookEndpoint } from '#server/payments/provider.ts';
+import type { WebhookSource } from '#server/payments/provider.ts';
 import { type ConnectionSettings, createStripeClient, idOf } from './client.ts';
 import { SUBSCRIBED_EVENTS } from './events.ts';
 import { lookupKey, PLAN_KEY, PORTAL_KEY } from './prices.ts';
@@ -33,7 +33,7 @@ export function setUpAccount(settings: ConnectionSettings, { productName, origin
   });
 }
 
-async function setUpPlan(stripe: Stripe, plan: Plan, productName: string): Promise<string[]> {
+async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan, productName: string): Promise<string[]> {
   const product = await setUpProduct(stripe, plan, `${productName} ${plan.name}`);
   const lines = [product.line];
   for (const interval of BILLING_INTERVALS) lines.push(await setUpPrice(stripe, plan, interval, product.id));
@@ -41,7 +41,11 @@ async function setUpPlan(stripe: Stripe, plan: Plan, productName: string): Promi
 }
 
 /** The id is ours, so that the product is found again. */
-async function setUpProduct(stripe: Stripe, plan: Plan, name: string): Promise<{ id: string; line: string }> {
+async function setUpProduct(
+  stripe: Stripe,
+  plan: SubscriptionPlan,
+  name: string,
+): Promise<{ id: string; line: string }> {
   const id = `rinseline_${plan.id}`;
   const known = await stripe.products.retrieve(id).catch(missing);
   if (!known) {
@@ -59,7 +63,12 @@ function missing(error: unknown): null {
 }
 
 /** Sets up a price. A price cannot change: the lookup key moves to a new one, and existing customers keep the old. */
-async function setUpPrice(stripe: Stripe, plan: Plan, interval: BillingInterval, product: string): Promise<string> {
+async function setUpPrice(
+  stripe: Stripe,
+  plan: SubscriptionPlan,
+  interval: BillingInterval,
+  product: string,
+): Promise<string> {
   const key = lookupKey({ plan: plan.id, interval });
   const cents = periodCents(plan, interval);
   const named = `${plan.name}, ${formatPlanPrice(cents)} a ${interval}`;
@@ -122,7 +131,7 @@ const API_VERSION = '2026-10-28.endive';
 const WEBHOOKS = [
   { endpoint: 'platform', path: '/webhooks/stripe', setting: 'STRIPE_WEBHOOK_SECRET' },
   { endpoint: 'connect', path: '/webhooks/stripe-connect', setting: 'STRIPE_CONNECT_WEBHOOK_SECRET' },
-] as const satisfies { endpoint: WebhookEndpoint; path: string; setting: string }[];
+] as const satisfies { endpoint: WebhookSource; path: string; setting: string }[];
 
 async function setUpWebhooks(stripe: Stripe, origin: string): Promise<string[]> {
   if (!isPublic(origin)) {

@@ -1,9 +1,9 @@
 /** Stripe as the payment provider: plans on the operator's account, customers' payments on the companies' own. */
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { accountCalls } from './accounts.ts';
+import { stripeAccountCalls } from './accounts.ts';
 import { createStripeClient, type StripeSettings } from './client.ts';
 import { isTestKey, verifyEvent } from './events.ts';
-import { paymentCalls } from './payments.ts';
+import { stripePaymentCalls } from './payments.ts';
 import { planCalls } from './plans.ts';
 
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -12,8 +12,8 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     isTest: isTestKey(settings.secretKey),
     ...planCalls(client),
-    ...accountCalls(client),
-    ...paymentCalls(client),
+    ...stripeAccountCalls(client),
+    ...stripePaymentCalls(client),
     verifyEvent: (rawBody, signature, endpoint) => verifyEvent(client, settings, { rawBody, signature, endpoint }),
     removeOld: async () => {},
   };

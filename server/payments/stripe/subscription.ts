@@ -29,11 +29,11 @@ export function itemOf(subscription: Stripe.Subscription): (Stripe.SubscriptionI
 }
 
 /** The portal ends some subscriptions by naming the day. */
-export function endsByItself({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
+export function endsAutomatically({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && (cancel_at_period_end || cancel_at !== null);
 }
 
-export async function readSubscription(stripe: Stripe, id: string): Promise<ProviderSubscription | null> {
+export async function readStripeSubscription(stripe: Stripe, id: string): Promise<ProviderSubscription | null> {
   const found = await stripe.subscriptions.retrieve(id, WITH_SCHEDULE);
   const status = STATUSES[found.status];
   const item = itemOf(found);
@@ -45,7 +45,7 @@ export async function readSubscription(stripe: Stripe, id: string): Promise<Prov
     status,
     ...item.chosen,
     currentPeriodEnd: dateOf(item.current_period_end),
-    cancelAtPeriodEnd: endsByItself(found),
+    cancelAtPeriodEnd: endsAutomatically(found),
     scheduled: scheduledChange(found),
     pastDueSince: status === 'past_due' ? await firstFailure(stripe, found.id, item) : null,
   };

@@ -4,13 +4,13 @@ import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { canCharge } from '#server/payments/test-provider/accounts.ts';
 import { findAccountByPage, paymentsSince, readObject } from '#server/payments/test-provider/object-queries.ts';
-import type { Stored } from '#server/payments/test-provider/objects.ts';
+import type { StoredObject } from '#server/payments/test-provider/objects.ts';
 import { closeDispute, completeOnboarding, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
 import { actionForm, heading, section, soft } from './layout.ts';
-import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
+import type { HostedPageKind, PageRequest, TestPageAnswer } from './page-request.ts';
 
 /** One press connects the account. */
-function setup({ services, path }: PageRequest, { data }: Stored<'account'>): PageAnswer {
+function setup({ services, path }: PageRequest, { data }: StoredObject<'account'>): TestPageAnswer {
   const title = `Set up payments for ${data.name}`;
   const body = h(
     'div',
@@ -56,7 +56,7 @@ const DISPUTE_LABELS: Readonly<Record<string, string>> = {
   lost: 'dispute lost',
 };
 
-function states({ data }: Stored<'payment'>): string {
+function states({ data }: StoredObject<'payment'>): string {
   const { refunds, disputes, currency } = data;
   const returned = refunds.map(
     ({ amountCents, status }) =>
@@ -66,7 +66,7 @@ function states({ data }: Stored<'payment'>): string {
   return [...returned, ...disputed].join(', ');
 }
 
-function paymentRow(path: string, payment: Stored<'payment'>): ReactNode {
+function paymentRow(path: string, payment: StoredObject<'payment'>): ReactNode {
   const { id, data } = payment;
   const { disputes, refunds, amountCents, currency, description, paidAt, card } = data;
   const button = (action: string, label: string) => actionForm(path, { action, label, fields: { payment: id } });
@@ -88,7 +88,7 @@ function paymentRow(path: string, payment: Stored<'payment'>): ReactNode {
   );
 }
 
-async function listed({ services, path }: PageRequest, account: Stored<'account'>): Promise<PageAnswer> {
+async function listed({ services, path }: PageRequest, account: StoredObject<'account'>): Promise<TestPageAnswer> {
   const payments = await paymentsSince(services.db, account.id, new Date(0), null, SHOWN);
   const title = `Payments to ${account.data.name}`;
   const empty = soft('There are no payments yet.');
@@ -105,7 +105,7 @@ async function listed({ services, path }: PageRequest, account: Stored<'account'
 }
 
 /** Reads the company's own account; null for another company's. */
-async function ownAccount({ services, id, orgId }: PageRequest): Promise<Stored<'account'> | null> {
+async function ownAccount({ services, id, orgId }: PageRequest): Promise<StoredObject<'account'> | null> {
   const account = await findAccountByPage(services.db, id);
   return account && account.data.orgId === orgId ? account : null;
 }

@@ -1,11 +1,11 @@
 /** Page where a company buys a plan or a customer pays a quote. */
 import { createElement as h } from 'react';
-import { periodCents, planById } from '#domain/company/plans.ts';
+import { periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { readObject } from '#server/payments/test-provider/object-queries.ts';
-import type { Stored } from '#server/payments/test-provider/objects.ts';
+import type { StoredObject } from '#server/payments/test-provider/objects.ts';
 import { answerChallenge, type PayResult, payCheckout } from '#server/payments/test-provider/people.ts';
 import { statusAt } from '#server/payments/test-provider/plan-sessions.ts';
 import {
@@ -19,10 +19,10 @@ import {
   typedCard,
 } from './card-form.ts';
 import { actionForm, heading, section, soft } from './layout.ts';
-import { GONE, type HostedPageKind, type PageAnswer, type PageRequest, UNPROCESSABLE } from './page-request.ts';
+import { GONE, type HostedPageKind, type PageRequest, type TestPageAnswer, UNPROCESSABLE } from './page-request.ts';
 import { testPaymentTexts } from './texts.ts';
 
-type Session = Stored<'plan_session'> | Stored<'payment_session'>;
+type Session = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
 /** Description of the payment on the page. */
 interface Offer {
@@ -50,9 +50,9 @@ async function offerOf({ services }: PageRequest, session: Session): Promise<Off
   return { title, amount, lines: [description], button: texts.payAmount(amount) };
 }
 
-function planOffer(productName: string, plan: Stored<'plan_session'>['data']): Offer {
-  const title = `${productName} ${planById(plan.plan).name}`;
-  const price = formatMoney(periodCents(planById(plan.plan), plan.interval));
+function planOffer(productName: string, plan: StoredObject<'plan_session'>['data']): Offer {
+  const title = `${productName} ${subscriptionPlanById(plan.plan).name}`;
+  const price = formatMoney(periodCents(subscriptionPlanById(plan.plan), plan.interval));
   const each = `${price} a ${plan.interval}, until you cancel.`;
   if (plan.trialEnd === null) return { title, amount: price, lines: [each], button: `Pay ${price}` };
   const first = `Nothing today. Your first payment of ${price} is on ${formatDate(plan.trialEnd, 'UTC')}.`;
@@ -63,7 +63,7 @@ async function checkout(
   request: PageRequest,
   session: Session,
   { values, errors = {} }: { values: CardValues; errors?: CardErrors },
-): Promise<PageAnswer> {
+): Promise<TestPageAnswer> {
   const { title, amount, lines, button } = await offerOf(request, session);
   const path = `/test-payments/checkout/${request.id}`;
   const language = languageOf(session);
@@ -80,13 +80,13 @@ async function checkout(
 }
 
 /** Returns the answer for a page on which no one can pay anymore; null while someone can. */
-function overAnswer(session: Session, at: Date): PageAnswer {
+function overAnswer(session: Session, at: Date): TestPageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
   return status === 'expired' ? gone(session) : null;
 }
 
-function gone(session: Session): PageAnswer {
+function gone(session: Session): TestPageAnswer {
   const language = languageOf(session);
   const { closed: title, startAgain, goBack } = testPaymentTexts(language);
   const body = h(
@@ -103,7 +103,7 @@ async function answerTo(
   session: Session,
   result: PayResult,
   values: CardValues,
-): Promise<PageAnswer> {
+): Promise<TestPageAnswer> {
   switch (result.outcome) {
     case 'complete':
       return { goTo: result.url };

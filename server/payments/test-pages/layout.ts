@@ -38,14 +38,14 @@ const STYLE =
   'code{font:inherit;font-variant-numeric:tabular-nums}' +
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
 
-export interface Page {
+export interface TestPage {
   /** of a customer; staff read English */
   language?: Language;
   title: string;
   body: ReactNode;
 }
 
-export function htmlOf({ title, body, language = 'en' }: Page, productName: string, nonce: string): string {
+export function testPageHtml({ title, body, language = 'en' }: TestPage, productName: string, nonce: string): string {
   const mode = h('header', null, h('p', { className: 'mode' }, paymentTexts(language).testMode));
   return (
     `<!doctype html><html lang="${language}">` +

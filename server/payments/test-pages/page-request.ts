@@ -1,6 +1,6 @@
 import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { Page } from './layout.ts';
+import type { TestPage } from './layout.ts';
 
 export interface PageRequest {
   services: TestProviderServices & { readonly env: Pick<Env, 'PRODUCT_NAME'> };
@@ -14,15 +14,15 @@ export interface PageRequest {
 }
 
 /** null: there is no such page */
-export type PageAnswer = { page: Page; status?: number } | { goTo: string } | null;
+export type TestPageAnswer = { page: TestPage; status?: number } | { goTo: string } | null;
 
 /** One kind of page: shown, and acted on by its forms. Showing it changes nothing. */
 export interface HostedPageKind {
   /** only for the people of its company: it is asked for with a session */
   isCompanys?: true;
-  show(request: PageRequest): Promise<PageAnswer>;
+  show(request: PageRequest): Promise<TestPageAnswer>;
   /** @param form with the name of the action */
-  act(request: PageRequest, form: URLSearchParams): Promise<PageAnswer>;
+  act(request: PageRequest, form: URLSearchParams): Promise<TestPageAnswer>;
 }
 
 /** A form was filled in wrongly. */

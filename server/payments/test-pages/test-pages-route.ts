@@ -19,8 +19,8 @@ import { sendResponse } from '#server/http/send-response.ts';
 import type { RawRoute } from '#server/http/server.ts';
 import { accountPage, portalPage } from './account-pages.ts';
 import { challengePage, checkoutPage } from './checkout-page.ts';
-import { heading, htmlOf, type Page, soft } from './layout.ts';
-import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
+import { heading, soft, type TestPage, testPageHtml } from './layout.ts';
+import type { HostedPageKind, PageRequest, TestPageAnswer } from './page-request.ts';
 
 const PREFIX = '/test-payments/';
 
@@ -33,12 +33,12 @@ const KINDS: Readonly<Record<string, HostedPageKind>> = {
 
 export type TestPageServices = PageRequest['services'] & { readonly limits: RateLimits };
 
-const NOT_FOUND: Page = {
+const NOT_FOUND: TestPage = {
   title: 'This page doesn’t exist',
   body: h('div', { className: 'stack' }, heading('This page doesn’t exist'), soft('Go back and open it again.')),
 };
 
-const SIGN_IN: Page = {
+const SIGN_IN: TestPage = {
   title: 'Sign in first',
   body: h(
     'div',
@@ -62,7 +62,7 @@ export function testPagesRoute(services: TestPageServices): RawRoute {
         return sendResponse(request, response, { status: 303 });
       }
       const { page, status = 200 } = answer ?? { page: NOT_FOUND, status: 404 };
-      return sendHtml(request, response, status, htmlOf(page, services.env.PRODUCT_NAME, facts.nonce));
+      return sendHtml(request, response, status, testPageHtml(page, services.env.PRODUCT_NAME, facts.nonce));
     },
   };
 }
@@ -82,7 +82,7 @@ async function answerTo(
   response: ServerResponse,
   facts: RequestFacts,
   bodies: BodyBudgets,
-): Promise<PageAnswer> {
+): Promise<TestPageAnswer> {
   const [path, name = '', id = ''] = PATH.exec(facts.path) ?? [];
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   const { method, ip } = facts;

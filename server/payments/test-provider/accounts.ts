@@ -4,13 +4,13 @@ import { CARD_LEAST_CENTS } from '#domain/payments/card-limits.ts';
 import { type PaymentProvider, type ProviderAccount, ProviderRefused } from '#server/payments/provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, randomPart, readObject, saveObject } from './object-queries.ts';
-import type { Stored } from './objects.ts';
+import type { StoredObject } from './objects.ts';
 import { pageAt } from './page-address.ts';
 
 /** A real provider asks for owners, papers and a bank account; here one press stands for all of it. */
 const SETUP = 'Finish the setup on the provider’s page.';
 
-export function accountCalls(
+export function testAccountCalls(
   services: TestProviderServices,
 ): Pick<PaymentProvider, 'createAccount' | 'openOnboarding' | 'readAccount'> {
   const { db, env, now } = services;
@@ -37,11 +37,11 @@ export function accountCalls(
   };
 }
 
-export const canCharge = ({ data }: Stored<'account'>): boolean => data.missing.length === 0;
-export const currenciesOf = ({ data }: Stored<'account'>): string[] =>
+export const canCharge = ({ data }: StoredObject<'account'>): boolean => data.missing.length === 0;
+export const currenciesOf = ({ data }: StoredObject<'account'>): string[] =>
   Object.keys(CARD_LEAST_CENTS).filter((currency) => takesCurrency(data.country, currency));
 
-function present(found: Stored<'account'>, origin: string): ProviderAccount {
+function present(found: StoredObject<'account'>, origin: string): ProviderAccount {
   const { orgId, missing, country, pageKey } = found.data;
   return {
     id: found.id,
@@ -54,10 +54,10 @@ function present(found: Stored<'account'>, origin: string): ProviderAccount {
   };
 }
 
-export async function finishSetup({ tx, at, tell }: Act, accountId: string): Promise<void> {
+export async function finishSetup({ tx, at, emit }: Act, accountId: string): Promise<void> {
   const found = await lockObject(tx, 'account', accountId);
   if (!found || canCharge(found)) return;
   found.data.missing = [];
   await saveObject(tx, found, at);
-  await tell('account.updated', { kind: 'account', id: accountId }, accountId);
+  await emit('account.updated', { kind: 'account', id: accountId }, accountId);
 }

@@ -4,8 +4,8 @@ import { deliverEventQueue, type TestProviderServices } from './events.ts';
 
 export const deliverEventJob = defineJob({
   ...deliverEventQueue,
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   // Almost in the order in which things happened; the receiver does not depend on it.
-  places: { total: 2, perCompany: 2 },
+  concurrency: { total: 2, perCompany: 2 },
   run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),
 });

@@ -1,11 +1,11 @@
 /** Posts the test provider's events to this installation, over HTTP like any other provider. */
 import { isIPv6 } from 'node:net';
-import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
+import type { ProviderEvent, WebhookSource } from '#server/payments/provider.ts';
 import { markDelivered, readWaitingEvent, waitingEvents } from './event-queries.ts';
-import { eventBody, type TestProviderServices } from './events.ts';
+import { providerEventBody, type TestProviderServices } from './events.ts';
 import { signEvent } from './signature.ts';
 
-export const EVENT_PATHS: Readonly<Record<WebhookEndpoint, string>> = {
+export const EVENT_PATHS: Readonly<Record<WebhookSource, string>> = {
   platform: '/webhooks/test',
   connect: '/webhooks/test-connect',
 };
@@ -38,7 +38,7 @@ export async function deliverEvent(
 
 async function post({ env, now }: TestProviderServices, event: ProviderEvent, signal: AbortSignal): Promise<number> {
   const endpoint = event.account === null ? 'platform' : 'connect';
-  const body = eventBody(event);
+  const body = providerEventBody(event);
   const response = await fetch(ownAddress(env) + EVENT_PATHS[endpoint], {
     method: 'POST',
     headers: {

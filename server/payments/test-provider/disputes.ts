@@ -3,14 +3,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import { remainderCents } from '#domain/payments/payment-remainder.ts';
 import type { Act } from './events.ts';
 import { lockObject, randomPart, saveObject } from './object-queries.ts';
-import type { Stored } from './objects.ts';
+import type { StoredObject } from './objects.ts';
 
 /** How long the company can answer. */
 const ANSWER_MS = 7 * DAY_MS;
 
-async function save({ tx, at, tell }: Act, found: Stored<'payment'>, type: string): Promise<void> {
+async function save({ tx, at, emit }: Act, found: StoredObject<'payment'>, type: string): Promise<void> {
   await saveObject(tx, found, at);
-  await tell(type, { kind: 'payment', id: found.id }, found.account);
+  await emit(type, { kind: 'payment', id: found.id }, found.account);
 }
 
 /** Takes back the rest of the payment. Nothing happens when nothing is left. */

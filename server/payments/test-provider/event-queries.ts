@@ -44,7 +44,7 @@ export async function markDelivered({ identity }: Database, id: string, at: Date
 
 const KEPT_DAYS = 7;
 
-export async function removeOldEvents({ identity }: Database, at: Date): Promise<void> {
+export async function removeOldTestEvents({ identity }: Database, at: Date): Promise<void> {
   const before = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
   await withTestTables(identity.kysely).deleteFrom('test_provider_events').where('created_at', '<', before).execute();
 }

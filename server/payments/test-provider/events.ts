@@ -5,7 +5,7 @@ import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
 import { EventRefused } from '#server/http/signed-events.ts';
 import { defineQueue } from '#server/jobs/job.ts';
 import type { JobSender } from '#server/jobs/job-sender.ts';
-import type { ProviderEvent, WebhookEndpoint } from '#server/payments/provider.ts';
+import type { ProviderEvent, WebhookSource } from '#server/payments/provider.ts';
 import type { Env } from '#server/settings/env.ts';
 import { insertEvent } from './event-queries.ts';
 import { randomPart } from './object-queries.ts';
@@ -29,13 +29,13 @@ export const deliverEventQueue = defineQueue({
 export interface Act {
   tx: Tx;
   at: Date;
-  tell(type: string, object: ProviderEvent['object'], account?: string | null): Promise<void>;
+  emit(type: string, object: ProviderEvent['object'], account?: string | null): Promise<void>;
 }
 
 export const actIn = (services: TestProviderServices, tx: Tx, at: Date): Act => ({
   tx,
   at,
-  async tell(type, object, account = null) {
+  async emit(type, object, account = null) {
     const event_id = `test_evt_${randomPart()}`;
     await insertEvent(tx, { id: event_id, type, account, object, createdAt: at });
     await services.jobs.send(tx, deliverEventQueue, { event_id });
@@ -58,7 +58,7 @@ const sentEvent = z.object({
 });
 
 /** The body of a posted event. */
-export function eventBody({ id, type, account, object, createdAt }: ProviderEvent): string {
+export function providerEventBody({ id, type, account, object, createdAt }: ProviderEvent): string {
   const sent: z.input<typeof sentEvent> = { id, type, account, object, created_at: createdAt.toISOString() };
   return JSON.stringify(sent);
 }
@@ -68,7 +68,7 @@ export function verifyTestEvent(
   { env, now }: Pick<TestProviderServices, 'env' | 'now'>,
   rawBody: Buffer,
   signature: string | undefined,
-  endpoint: WebhookEndpoint,
+  endpoint: WebhookSource,
 ): ProviderEvent {
   checkSignature(rawBody, signature, now(), { secretKey: env.SECRET_KEY, endpoint });
   const { success, data } = sentEvent.safeParse(parsed(rawBody));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
-import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './objects.ts';
+import { ID_STARTS, type ObjectData, type ObjectKind, type StoredObject } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 
 /** Unguessable, because the id of a session is all that its page asks for. */
@@ -19,7 +19,7 @@ interface Row {
   created_at: Date;
 }
 
-function stored<Kind extends ObjectKind>(row: Row): Stored<Kind> {
+function stored<Kind extends ObjectKind>(row: Row): StoredObject<Kind> {
   return {
     id: row.id,
     kind: row.kind as Kind,
@@ -49,7 +49,7 @@ export async function addObject<Kind extends ObjectKind>(
   return id;
 }
 
-export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored<Kind>, at: Date): Promise<void> {
+export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: StoredObject<Kind>, at: Date): Promise<void> {
   await withTestTables(tx)
     .updateTable('test_provider_objects')
     .set({ data: JSON.stringify(object.data), updated_at: at })
@@ -62,7 +62,7 @@ export async function lockObject<Kind extends ObjectKind>(
   tx: Tx,
   kind: Kind,
   id: string,
-): Promise<Stored<Kind> | undefined> {
+): Promise<StoredObject<Kind> | undefined> {
   const row = await withTestTables(tx)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
@@ -77,7 +77,7 @@ export async function readObject<Kind extends ObjectKind>(
   { identity }: Database,
   kind: Kind,
   id: string,
-): Promise<Stored<Kind> | undefined> {
+): Promise<StoredObject<Kind> | undefined> {
   const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
@@ -87,7 +87,10 @@ export async function readObject<Kind extends ObjectKind>(
   return row && stored<Kind>(row);
 }
 
-export async function findAccountByPage({ identity }: Database, pageKey: string): Promise<Stored<'account'> | null> {
+export async function findAccountByPage(
+  { identity }: Database,
+  pageKey: string,
+): Promise<StoredObject<'account'> | null> {
   const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)
@@ -106,7 +109,7 @@ export async function paymentsSince(
   since: Date,
   before: { at: Date; id: string } | null,
   limit = PAGE_ROWS,
-): Promise<Stored<'payment'>[]> {
+): Promise<StoredObject<'payment'>[]> {
   let query = withTestTables(identity.kysely)
     .selectFrom('test_provider_objects')
     .select(COLUMNS)

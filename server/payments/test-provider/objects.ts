@@ -113,7 +113,7 @@ export interface ObjectData {
 
 export type ObjectKind = keyof ObjectData;
 
-export interface Stored<Kind extends ObjectKind> {
+export interface StoredObject<Kind extends ObjectKind> {
   id: string;
   kind: Kind;
   /** the payment account that it belongs to; null for the operator's own */

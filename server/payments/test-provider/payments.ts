@@ -16,9 +16,9 @@ import {
   readObject,
   saveObject,
 } from './object-queries.ts';
-import type { PaymentPage, Stored, StoredPayment } from './objects.ts';
+import type { PaymentPage, StoredObject, StoredPayment } from './objects.ts';
 import { pageAt } from './page-address.ts';
-import { expireSession, statusAt } from './plan-sessions.ts';
+import { expireTestSession, statusAt } from './plan-sessions.ts';
 import type { StoredCard } from './test-cards.ts';
 
 /** How long a page may stay open, as with Stripe. */
@@ -31,14 +31,14 @@ type Calls = Pick<
   'startPayment' | 'expirePayment' | 'readPaymentSession' | 'readPayment' | 'refund' | 'listPayments'
 >;
 
-export function paymentCalls(services: TestProviderServices): Calls {
+export function testPaymentCalls(services: TestProviderServices): Calls {
   const { db, now } = services;
   return {
     startPayment: (input) => startPayment(services, input),
     expirePayment: ({ accountId, sessionId }) =>
       acting(services, async (act) => {
         const session = await lockObject(act.tx, 'payment_session', sessionId);
-        if (session?.account === accountId && session.data.status === 'open') await expireSession(act, session);
+        if (session?.account === accountId && session.data.status === 'open') await expireTestSession(act, session);
       }),
     async readPaymentSession({ accountId, sessionId }) {
       const found = await readObject(db, 'payment_session', sessionId);
@@ -58,7 +58,7 @@ export function paymentCalls(services: TestProviderServices): Calls {
     async *listPayments({ accountId, since }) {
       let before: { at: Date; id: string } | null = null;
       do {
-        const found: Stored<'payment'>[] = await paymentsSince(db, accountId, since, before);
+        const found: StoredObject<'payment'>[] = await paymentsSince(db, accountId, since, before);
         yield* found.map(present);
         const last = found.at(-1);
         before = last ? { at: last.createdAt, id: last.id } : null;
@@ -96,8 +96,8 @@ async function startPayment(
 
 /** @returns the payment's id */
 export async function completePayment(
-  { tx, at, tell }: Act,
-  session: Stored<'payment_session'>,
+  { tx, at, emit }: Act,
+  session: StoredObject<'payment_session'>,
   card: StoredCard,
 ): Promise<string> {
   const { account } = session;
@@ -118,13 +118,13 @@ export async function completePayment(
   const paymentId = await addObject(tx, { kind: 'payment', account, data }, at);
   Object.assign(session.data, { status: 'complete', asked: null, paymentId });
   await saveObject(tx, session, at);
-  await tell('payment_intent.succeeded', { kind: 'payment', id: paymentId }, account);
-  await tell('checkout.session.completed', { kind: 'checkout', id: session.id }, account);
+  await emit('payment_intent.succeeded', { kind: 'payment', id: paymentId }, account);
+  await emit('checkout.session.completed', { kind: 'checkout', id: session.id }, account);
   return paymentId;
 }
 
 async function refund(
-  { tx, at, tell }: Act,
+  { tx, at, emit }: Act,
   {
     accountId,
     paymentId,
@@ -146,13 +146,13 @@ async function refund(
     failedAt: null,
   });
   await saveObject(tx, found, at);
-  await tell('charge.refunded', { kind: 'payment', id: paymentId }, accountId);
+  await emit('charge.refunded', { kind: 'payment', id: paymentId }, accountId);
   return { refundId };
 }
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
-function present({ id, account, data }: Stored<'payment'>): ProviderPayment {
+function present({ id, account, data }: StoredObject<'payment'>): ProviderPayment {
   const { description: _, refunds, disputes, paidAt, ...rest } = data;
   return {
     ...rest,

@@ -3,12 +3,12 @@ import { finishSetup } from './accounts.ts';
 import { beginDispute, endDispute, returnRefund } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { lockObject, saveObject } from './object-queries.ts';
-import type { Stored } from './objects.ts';
+import type { StoredObject } from './objects.ts';
 import { completePayment } from './payments.ts';
 import { completePlanSession, statusAt } from './plan-sessions.ts';
 import { acceptCard, behaviorOf, type CardProblem, type StoredCard, storedCard } from './test-cards.ts';
 
-type AnySession = Stored<'plan_session'> | Stored<'payment_session'>;
+type AnySession = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
 /** asked: the cardholder has to confirm first (3-D Secure); over: the page is closed; unknown: there is none */
 export type PayResult =

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '#server/payments/provider.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
-import type { PlanSession, Stored } from './objects.ts';
+import type { PlanSession, StoredObject } from './objects.ts';
 import { pageAt } from './page-address.ts';
 import { beginSubscription } from './subscriptions.ts';
 import type { StoredCard } from './test-cards.ts';
@@ -47,7 +47,7 @@ export function planSessionCalls(
     expirePlanCheckout: (sessionId) =>
       acting(services, async (act) => {
         const session = await lockObject(act.tx, 'plan_session', sessionId);
-        if (session?.data.status === 'open') await expireSession(act, session);
+        if (session?.data.status === 'open') await expireTestSession(act, session);
       }),
   };
 }
@@ -58,24 +58,28 @@ export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'ex
 }
 
 /** Closes the session's page, so that no one can pay on it from now on. */
-export async function expireSession(
-  { tx, at, tell }: Act,
-  session: Stored<'plan_session'> | Stored<'payment_session'>,
+export async function expireTestSession(
+  { tx, at, emit }: Act,
+  session: StoredObject<'plan_session'> | StoredObject<'payment_session'>,
 ): Promise<void> {
   session.data.status = 'expired';
   await saveObject(tx, session, at);
-  await tell('checkout.session.expired', { kind: 'checkout', id: session.id }, session.account);
+  await emit('checkout.session.expired', { kind: 'checkout', id: session.id }, session.account);
 }
 
 /** Begins the plan, and pays its first period unless there is a trial. */
-export async function completePlanSession(act: Act, session: Stored<'plan_session'>, card: StoredCard): Promise<void> {
+export async function completePlanSession(
+  act: Act,
+  session: StoredObject<'plan_session'>,
+  card: StoredCard,
+): Promise<void> {
   const { tx, at } = act;
   const { data } = session;
   const customerId = await customerWith(act, data, card);
   const subscriptionId = await beginSubscription(act, customerId, data);
   Object.assign(data, { status: 'complete', asked: null, customerId, subscriptionId });
   await saveObject(tx, session, at);
-  await act.tell('checkout.session.completed', { kind: 'checkout', id: session.id });
+  await act.emit('checkout.session.completed', { kind: 'checkout', id: session.id });
 }
 
 async function customerWith({ tx, at }: Act, session: PlanSession, card: StoredCard): Promise<string> {

@@ -1,14 +1,14 @@
 /** Signs events as Stripe does: the header holds the time and an HMAC-SHA256 of the time and the body. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EventRefused } from '#server/http/signed-events.ts';
-import type { WebhookEndpoint } from '#server/payments/provider.ts';
+import type { WebhookSource } from '#server/payments/provider.ts';
 
 /** An older event could be one that someone has recorded and sends again. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 interface Signing {
   secretKey: string;
-  endpoint: WebhookEndpoint;
+  endpoint: WebhookSource;
 }
 
 /** Each endpoint has a secret of its own, so an event for one cannot be sent to the other. */

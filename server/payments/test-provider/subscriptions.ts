@@ -3,11 +3,11 @@
  * price of the new plan, and no day that was paid before is credited.
  */
 import { type ChosenPlan, planChangeTime } from '#domain/company/plan-change.ts';
-import { type BillingInterval, periodCents, planById } from '#domain/company/plans.ts';
+import { type BillingInterval, periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '#server/payments/provider.ts';
 import { type Act, actIn, acting, type TestProviderServices } from './events.ts';
 import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
-import type { PlanSession, Stored, StoredSubscription } from './objects.ts';
+import type { PlanSession, StoredObject, StoredSubscription } from './objects.ts';
 import { pageAt } from './page-address.ts';
 
 const NO_SUCH_PLAN = 'The payment provider doesn’t have this plan, or it has ended.';
@@ -22,7 +22,7 @@ export function subscriptionCalls(services: TestProviderServices): Calls {
   return {
     async previewPlanChange({ subscriptionId, ...next }) {
       const { data } = running(await readObject(db, 'subscription', subscriptionId), now());
-      const price = periodCents(planById(next.plan), next.interval);
+      const price = periodCents(subscriptionPlanById(next.plan), next.interval);
       const isNow = data.status !== 'trialing' && planChangeTime(data, next) === 'now';
       const nextAt = isNow ? periodEnd(now(), next.interval) : new Date(data.periodEnd);
       return { dueNowCents: isNow ? price : 0, creditCents: 0, nextCents: price, nextAt };
@@ -87,7 +87,7 @@ export async function beginSubscription(act: Act, customerId: string, chosen: Pl
     pastDueSince: null,
   };
   const id = await addObject(tx, { kind: 'subscription', data }, at);
-  await act.tell('customer.subscription.created', { kind: 'subscription', id });
+  await act.emit('customer.subscription.created', { kind: 'subscription', id });
   return id;
 }
 
@@ -107,7 +107,7 @@ function asOf(data: StoredSubscription, at: Date): StoredSubscription {
 }
 
 /** The plan as it is now, to be changed. @throws ProviderRefused when it has ended */
-function running(found: Stored<'subscription'> | undefined, at: Date): Stored<'subscription'> {
+function running(found: StoredObject<'subscription'> | undefined, at: Date): StoredObject<'subscription'> {
   const data = found && asOf(found.data, at);
   if (!data || data.status === 'canceled') throw new ProviderRefused(NO_SUCH_PLAN);
   return { ...found, data };
@@ -121,24 +121,24 @@ function changed(
   { plan, interval, when }: ChosenPlan & { when: 'now' | 'period_end' },
   at: Date,
 ): Partial<StoredSubscription> {
-  const goesOn = { scheduled: null, cancelAtPeriodEnd: false };
+  const continues = { scheduled: null, cancelAtPeriodEnd: false };
   const next = { plan, interval };
-  if (isSame(current, next)) return goesOn;
-  if (when === 'period_end') return { ...goesOn, scheduled: next };
-  if (current.status === 'trialing') return { ...goesOn, ...next };
-  return { ...goesOn, ...next, periodEnd: periodEnd(at, interval).toISOString() };
+  if (isSame(current, next)) return continues;
+  if (when === 'period_end') return { ...continues, scheduled: next };
+  if (current.status === 'trialing') return { ...continues, ...next };
+  return { ...continues, ...next, periodEnd: periodEnd(at, interval).toISOString() };
 }
 
 async function saveSubscription(
-  { tx, at, tell }: Act,
-  found: Stored<'subscription'>,
+  { tx, at, emit }: Act,
+  found: StoredObject<'subscription'>,
   type = 'customer.subscription.updated',
 ): Promise<void> {
   await saveObject(tx, found, at);
-  await tell(type, { kind: 'subscription', id: found.id });
+  await emit(type, { kind: 'subscription', id: found.id });
 }
 
-function present({ id, data: stored }: Stored<'subscription'>, at: Date): ProviderSubscription {
+function present({ id, data: stored }: StoredObject<'subscription'>, at: Date): ProviderSubscription {
   const { customerId, orgId, status, plan, interval, cancelAtPeriodEnd, scheduled, pastDueSince, ...data } = asOf(
     stored,
     at,

@@ -39,7 +39,7 @@ test('a purchase reaches the job of its feature by itself: signed, over HTTP, an
   const seen = Promise.withResolvers<void>();
   const job = defineJob({
     ...planEventQueue,
-    needsRoom: 'rows',
+    needsDiskSpace: 'rows',
     run: async (services: Services, ref: z.output<typeof planEventQueue.payload>) => {
       const event = await eventToApply(services.db, ref);
       if (!event) return;
@@ -76,7 +76,7 @@ test('what is old, and what belongs to an erased company, is removed', async () 
     createdAt: app.services.now(),
   } as const;
   await storeEvent(app.services, 'test', { id: 'old', ...event }, app.services.now());
-  await acting(app.services, ({ tell }) => tell('x', { kind: 'other', id: 'old' }));
+  await acting(app.services, ({ emit }) => emit('x', { kind: 'other', id: 'old' }));
   const sessions = async () =>
     app.query('select id from test_provider_objects where id in ($1, $2)', [kept.sessionId, erased.sessionId]);
   await removeOldEventsJob.run(app.workerServices(), {}, AbortSignal.abort());

@@ -2,6 +2,7 @@
 import { ContactInput } from '#contract/contact.ts';
 import { CONTACT_TOPICS, type ContactTopic, withPlainLineBreaks } from '#domain/contact-rules.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { formText } from '#web/ui/form-text.ts';
 
 export const CONTACT_FIELDS = ['name', 'email', 'company', 'topic', 'message', 'leave_empty'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -31,13 +32,8 @@ export function topicOf(text: string | null): ContactTopic | '' {
 
 export function readValues(form: FormData): ContactValues {
   const values = emptyValues('');
-  for (const field of CONTACT_FIELDS) values[field] = withPlainLineBreaks(textOf(form, field));
+  for (const field of CONTACT_FIELDS) values[field] = withPlainLineBreaks(formText(form, field));
   return values;
-}
-
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 interface Issue {
@@ -48,7 +44,7 @@ interface Issue {
 }
 
 /** Checked before the message counts against the limit, so that correcting a field uses up nothing. */
-export function problemsOf(values: ContactValues, form_token: string): ContactProblems | null {
+export function contactProblems(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;
 }

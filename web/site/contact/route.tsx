@@ -6,8 +6,9 @@ import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
 import '#web/site/form-page.css';
 import './contact.css';
+import { formText } from '#web/ui/form-text.ts';
 import { ContactForm } from './contact-form.tsx';
-import { emptyValues, problemsOf, readValues, refusedAnswer, textOf, topicOf } from './contact-values.ts';
+import { contactProblems, emptyValues, readValues, refusedAnswer, topicOf } from './contact-values.ts';
 import keepTypedUrl from './keep-typed.ts?worker&url';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readValues(form);
-  const form_token = textOf(form, 'form_token');
-  const problems = problemsOf(values, form_token);
+  const form_token = formText(form, 'form_token');
+  const problems = contactProblems(values, form_token);
   if (problems) return data({ values, problems, notice: null, form_token }, ERRORS.INVALID_INPUT.status);
   try {
     await context.get(apiContext).contact.send(ContactInput.parse({ ...values, form_token }));

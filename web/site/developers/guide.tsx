@@ -1,5 +1,5 @@
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
-import { Code } from './operation.tsx';
+import { CodeBlock } from './operation.tsx';
 
 /** Everything that applies to all calls. */
 export function Guide({ origin }: { origin: string }) {
@@ -18,7 +18,7 @@ export function Guide({ origin }: { origin: string }) {
           </li>
           <li>Revoke a key you no longer need, or that someone may have seen. It stops working right away.</li>
         </ol>
-        <Code
+        <CodeBlock
           text={`KEY=rk_… # your key\ncurl ${origin}/api/v1/quotes?limit=5 \\\n  -H "Authorization: Bearer $KEY"`}
         />
         <p>
@@ -74,7 +74,7 @@ function Lists({ origin }: { origin: string }) {
         the next page; <code>null</code> means there are no more. Pages don’t shift when quotes are added in the
         meantime. Use brackets for a parameter with several values:
       </p>
-      <Code
+      <CodeBlock
         text={`curl -g "${origin}/api/v1/quotes?labels[]=sent&labels[]=viewed&limit=100" \\\n  -H "Authorization: Bearer $KEY"`}
       />
     </>
@@ -117,7 +117,7 @@ function Errors() {
         <code>message</code> for people. Every response includes <code>x-request-id</code>: include it when you ask for
         help.
       </p>
-      <Code
+      <CodeBlock
         text={JSON.stringify(
           { defined: true, code: 'CHANGED_BY_OTHER', status: 409, message: 'This was changed by someone else' },
           null,

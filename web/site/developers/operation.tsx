@@ -1,4 +1,4 @@
-import type { Field, ShownOperation } from './reference.server.ts';
+import type { ApiField, ShownOperation } from './reference.server.ts';
 
 /** One call: its purpose, its input, and how to write it. */
 export function OperationEntry({ operation }: { operation: ShownOperation }) {
@@ -21,18 +21,18 @@ export function OperationEntry({ operation }: { operation: ShownOperation }) {
         Scope <code>{scope}</code>
       </p>
       {fields.length > 0 && <Fields fields={fields} name={summary} />}
-      <Code text={curl} />
+      <CodeBlock text={curl} />
       {answer !== null && (
         <details>
           <summary>Response</summary>
-          <Code text={answer} />
+          <CodeBlock text={answer} />
         </details>
       )}
     </article>
   );
 }
 
-function Fields({ fields, name }: { fields: readonly Field[]; name: string }) {
+function Fields({ fields, name }: { fields: readonly ApiField[]; name: string }) {
   return (
     <table className="api-fields">
       <caption className="visually-hidden">Parameters of “{name}”</caption>
@@ -60,7 +60,7 @@ function Fields({ fields, name }: { fields: readonly Field[]; name: string }) {
 }
 
 /** Long lines wrap. Copied text has none of these breaks. */
-export function Code({ text }: { text: string }) {
+export function CodeBlock({ text }: { text: string }) {
   return (
     <pre className="api-code">
       <code>{text}</code>

@@ -1,5 +1,5 @@
 import { useProductName } from '#web/ui/product-name.ts';
-import { Code } from './operation.tsx';
+import { CodeBlock } from './operation.tsx';
 import {
   ASK_CODE_ANSWER,
   ASK_CODE_CALL,
@@ -14,7 +14,7 @@ import {
 const call = (path: string, body: object) => `POST /api${path}\n${JSON.stringify(body)}`;
 
 /** For developers of an app that people sign in to. */
-export function People() {
+export function PeopleSection() {
   return (
     <section aria-labelledby="people" className="prose">
       <h2 id="people">Signing in as a person</h2>
@@ -23,16 +23,16 @@ export function People() {
         appears in their list of devices, and is signed out with them. It signs in with their email and password and
         identifies itself as an app:
       </p>
-      <Code text={call('/auth/token', PASSWORD_CALL)} />
+      <CodeBlock text={call('/auth/token', PASSWORD_CALL)} />
       <p>It gets two tokens and no cookie. The full response also includes the company and what the person can do.</p>
-      <Code text={JSON.stringify(PAIR_EXAMPLE, null, 2)} />
+      <CodeBlock text={JSON.stringify(PAIR_EXAMPLE, null, 2)} />
       <p>
         Calls carry the access token as <code>Authorization: Bearer ra_…</code>. It works for an hour; after that, calls
         get a 401. <code>POST /api/auth/logout</code> signs out.
       </p>
       <h3>Refreshing</h3>
       <p>Before the hour is up, or after a 401:</p>
-      <Code text={call('/auth/token', REFRESH_CALL)} />
+      <CodeBlock text={call('/auth/token', REFRESH_CALL)} />
       <p>
         The response is a new pair. Store it before you use it. If no response arrives, ask again within 30 seconds to
         get the same pair. After that, an old refresh token counts as stolen, and the session ends.
@@ -42,24 +42,24 @@ export function People() {
         Instead of tokens, the response has a <code>two_factor_challenge</code> with a <code>challenge_id</code>. Ask
         the person for the code and send both:
       </p>
-      <Code text={call('/factors/verify', TWO_FACTOR_CHALLENGE_CALL)} />
+      <CodeBlock text={call('/factors/verify', TWO_FACTOR_CHALLENGE_CALL)} />
       <p>
         A person with a phone number gets a text message code when you request it. The challenge lists the numbers in{' '}
         <code>phones</code>:
       </p>
-      <Code text={call('/factors/challenge/code', TEXT_CODE_CALL)} />
+      <CodeBlock text={call('/factors/challenge/code', TEXT_CODE_CALL)} />
       <h3>Without a password</h3>
       <p>
         The first call emails a code and returns a <code>request_id</code>, whether or not the email has an account. An
         email that was never confirmed gets a confirmation link instead of a code.
       </p>
-      <Code text={`${call('/auth/otp', ASK_CODE_CALL)}\n\n${JSON.stringify(ASK_CODE_ANSWER)}`} />
+      <CodeBlock text={`${call('/auth/otp', ASK_CODE_CALL)}\n\n${JSON.stringify(ASK_CODE_ANSWER)}`} />
       <p>
         The second call signs in. The code works for ten minutes and five tries, and only with the{' '}
         <code>request_id</code> of the call that requested it: keep it on the device and don’t show it to anyone. The
         tokens are in <code>session</code> of the response.
       </p>
-      <Code text={call('/auth/verify', CODE_CALL)} />
+      <CodeBlock text={call('/auth/verify', CODE_CALL)} />
       <h3>How long a session lasts</h3>
       <p>
         Tokens end 14 days after the last refresh or 60 days after sign-in. They end right away when the person changes

@@ -4,7 +4,7 @@ import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/op
 import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
 import { TAGS } from '#contract/openapi/operations.ts';
 
-export interface Field {
+export interface ApiField {
   name: string;
   /** "path", "query", "header" or "body" */
   place: string;
@@ -20,7 +20,7 @@ export interface ShownOperation {
   /** paragraphs; text in backquotes is code */
   description: string;
   scope: string;
-  fields: Field[];
+  fields: ApiField[];
   /** a command that can be pasted once KEY is set */
   curl: string;
   answer: string | null;
@@ -63,7 +63,7 @@ function eitherWords(either: readonly JsonSchema[]): string {
 }
 
 /** The fields of a body, and those of a named object in it: `draft.lines`. */
-function bodyFields(schema: JsonSchema, schemas: ApiDocument['components']['schemas'], prefix = ''): Field[] {
+function bodyFields(schema: JsonSchema, schemas: ApiDocument['components']['schemas'], prefix = ''): ApiField[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (schema['required'] ?? []) as string[];
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -79,7 +79,7 @@ function bodySchema({ requestBody }: Operation): JsonSchema {
   return content?.schema ?? {};
 }
 
-function parameterField({ name, in: place, schema, required = false }: Parameter): Field {
+function parameterField({ name, in: place, schema, required = false }: Parameter): ApiField {
   return { name, place, type: typeWords(schema), isRequired: required };
 }
 

@@ -4,7 +4,7 @@ import { useProductName } from '#web/ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { Guide } from './guide.tsx';
 import { OperationEntry } from './operation.tsx';
-import { People } from './people.tsx';
+import { PeopleSection } from './people.tsx';
 import { apiReference, type ShownGroup } from './reference.server.ts';
 import { Webhooks } from './webhooks.tsx';
 import './developers.css';
@@ -30,7 +30,7 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
         <Guide origin={origin} />
         <Scopes />
         <Webhooks />
-        <People />
+        <PeopleSection />
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id} className="api-group">
             <h2 id={group.id}>{group.name}</h2>

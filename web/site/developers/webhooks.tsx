@@ -7,7 +7,7 @@ import {
   WEBHOOK_TEST,
 } from '#domain/company/webhook-events.ts';
 import { useProductName } from '#web/ui/product-name.ts';
-import { Code } from './operation.tsx';
+import { CodeBlock } from './operation.tsx';
 import { EVENT_EXAMPLE } from './webhook-example.ts';
 
 const EVENTS = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST] as const;
@@ -36,7 +36,7 @@ export function Webhooks() {
         chooses the events, and gets a signing secret that is shown once. Messages follow{' '}
         <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
       </p>
-      <Code text={REQUEST} />
+      <CodeBlock text={REQUEST} />
       <Events />
       <Signatures />
       <Answers />
@@ -81,7 +81,7 @@ function Signatures() {
     <>
       <h3>Checking the signature</h3>
       <p>Anyone can send your program a request. Trust only recent requests signed with your secret:</p>
-      <Code text={CHECK} />
+      <CodeBlock text={CHECK} />
       <p>
         Without a library: the key is the part of the secret after <code>whsec_</code>, decoded from base64. The
         signature is the HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, in base64, after{' '}

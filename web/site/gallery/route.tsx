@@ -1,4 +1,4 @@
-import { multiplierLabel, rateLabel } from '#web/site/surfaces/rate-labels.ts';
+import { multiplierLabel, surfaceRateLabel } from '#web/site/surfaces/rate-labels.ts';
 import { SurfaceLinks } from '#web/site/surfaces/surface-links.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 import './gallery.css';
@@ -41,8 +41,8 @@ function exampleWords(): string {
   const surface = SHOWN_SURFACES.find(({ name }) => name === 'House Siding') ?? SHOWN_SURFACES[0];
   const material = surface?.materials.find(({ name }) => name === 'Stucco') ?? surface?.materials.at(-1);
   if (!surface || !material) return '';
-  const rate = rateLabel(surface.rate_cents, surface.unit);
-  const result = rateLabel(material.rate_cents, surface.unit);
+  const rate = surfaceRateLabel(surface.rate_cents, surface.unit);
+  const result = surfaceRateLabel(material.rate_cents, surface.unit);
   return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierLabel(material.multiplier)}, so it is ${result}.`;
 }
 
@@ -52,7 +52,7 @@ function SurfaceSection({ surface }: { surface: ShownSurface }) {
       <div className="gallery-head">
         <h2 id={surface.anchor}>{surface.name}</h2>
         <p>
-          {surface.service}: {rateLabel(surface.rate_cents, surface.unit)}.{' '}
+          {surface.service}: {surfaceRateLabel(surface.rate_cents, surface.unit)}.{' '}
           <a href={`/services#${surface.anchor}`}>Measure and quote: {surface.name}</a>
         </p>
       </div>
@@ -83,7 +83,7 @@ function Material({ material, surface }: { material: ShownMaterial; surface: Sho
         <h3>{name}</h3>
         <p className="material-price">
           <span>{multiplierLabel(multiplier)}</span>
-          <strong>{rateLabel(rate_cents, surface.unit)}</strong>
+          <strong>{surfaceRateLabel(rate_cents, surface.unit)}</strong>
         </p>
         <p>
           <span className="material-method">{METHODS[note.method]}.</span> {note.text}

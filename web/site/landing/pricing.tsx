@@ -2,7 +2,7 @@ import {
   formatPlanPrice,
   MONTHS_PAID_PER_YEAR,
   PLANS,
-  type Plan,
+  type SubscriptionPlan,
   TRIAL_DAYS,
   TRIAL_PLAN,
   yearlyCents,
@@ -62,7 +62,7 @@ export function Pricing() {
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: SubscriptionPlan }) {
   const people = plan.max_users === 1 ? 'For one person' : `For up to ${plan.max_users} people`;
   return (
     <li className="card plan">

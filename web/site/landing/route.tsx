@@ -1,4 +1,4 @@
-import { sampleQuote } from '#contract/samples/quote-sample.ts';
+import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
 import '#web/approve/approve.css';
 import { pageContext } from '#web/request/server-context.ts';
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     calculator,
     installation: { takesPayments, sendsEmail, sendsTexts },
-    sample: { ...sampleQuote(new Date()), photos: [] },
+    sample: { ...sampleQuoteAt(new Date()), photos: [] },
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
 /** A value from the operator. While it is missing, visitors read that it isn't published; the log says so, too. */
-export function Filled({ value, what }: { value: string | null; what: string }) {
+export function OperatorValue({ value, what }: { value: string | null; what: string }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
   return (
     <>

@@ -77,7 +77,7 @@ export function QuoteSection() {
   );
 }
 
-export function PhotoSection() {
+export function PhotoDataSection() {
   return (
     <>
       <h2 id="photos">Photos</h2>

@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/operator.ts';
-import { Filled } from './operator.tsx';
+import { OperatorValue } from './operator.tsx';
 import { RETENTION_DAYS } from './stored-data.ts';
 
 export function WhereSection({ operator }: { operator: Operator }) {
@@ -12,11 +12,11 @@ export function WhereSection({ operator }: { operator: Operator }) {
       </p>
       <ul>
         <li>
-          <strong>Hosting:</strong> <Filled value={operator.hosting} what="where this installation runs" />
+          <strong>Hosting:</strong> <OperatorValue value={operator.hosting} what="where this installation runs" />
         </li>
         <li>
           <strong>Others who process data for the operator:</strong>{' '}
-          <Filled value={operator.processors} what="whether there are any" />
+          <OperatorValue value={operator.processors} what="whether there are any" />
         </li>
       </ul>
       <p>

@@ -3,7 +3,7 @@ import type { Route } from './+types/privacy.ts';
 import './legal.css';
 import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { BrowserSection, VisitSection } from './privacy-browser.tsx';
-import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection } from './privacy-data.tsx';
+import { AccountSection, ContactSection, MailSection, PhotoDataSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
 /** Change it together with the text of this page. */
@@ -57,7 +57,7 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
       <BrowserSection />
       <AccountSection />
       <QuoteSection />
-      <PhotoSection />
+      <PhotoDataSection />
       <ContactSection />
       <MailSection />
       <WhereSection operator={operator} />

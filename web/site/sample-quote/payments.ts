@@ -1,9 +1,9 @@
-import type { sampleQuote } from '#contract/samples/quote-sample.ts';
+import type { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { PAYMENT_PURPOSES, type PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { CustomerPayments } from '#web/approve/formats.ts';
 
-type Sample = Pick<ReturnType<typeof sampleQuote>, 'total_cents' | 'deposit'>;
+type Sample = Pick<ReturnType<typeof sampleQuoteAt>, 'total_cents' | 'deposit'>;
 
 /** Card payments as the customer sees them: the choices before the decision, the payment after it. */
 export function samplePayments(

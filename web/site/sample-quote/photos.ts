@@ -1,4 +1,4 @@
-import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#contract/samples/quote-sample.ts';
+import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import type { ApprovalQuote, ShownPhoto } from '#web/approve/formats.ts';
 import { samplePayments } from './payments.ts';
@@ -45,7 +45,7 @@ function shownPhoto(
 /** The sample with photos of the condition, as a customer sees it before the work. */
 export function pendingSample(now: Date): ApprovalQuote {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
-  const quote = sampleQuote(now);
+  const quote = sampleQuoteAt(now);
   const photos = condition.map((photo) => shownPhoto(photo, sampleMadeAt(now)));
   return { ...quote, payments: samplePayments(quote), photos };
 }
@@ -66,7 +66,7 @@ export function decidedSample(now: Date, decision: Approval | 'declined'): Appro
     ...quote,
     status: 'approved',
     approved_at: at,
-    payments: decision.pay ? samplePayments(sampleQuote(now), { purpose: decision.pay, at: now }) : null,
+    payments: decision.pay ? samplePayments(sampleQuoteAt(now), { purpose: decision.pay, at: now }) : null,
     decision: { by: 'customer', signer_name: decision.approvedBy, signed_pdf: true },
   };
 }

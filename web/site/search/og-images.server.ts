@@ -2,7 +2,7 @@ import { articlePaths, articles } from '#web/site/blog/articles.server.ts';
 import { metadataFor, ogImageName, PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 
 /** The text on the image for shared links to a page. */
-export interface OgImageText {
+interface OgImageText {
   title: string;
   line: string;
 }

@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/pricing/seed-rate-book.ts';
 import { drawingOf } from '#web/site/gallery/shown-surfaces.ts';
-import { rateLabel } from '#web/site/surfaces/rate-labels.ts';
+import { surfaceRateLabel } from '#web/site/surfaces/rate-labels.ts';
 import { surfaceAnchor } from '#web/site/surfaces/surface-address.ts';
 import { SurfaceLinks } from '#web/site/surfaces/surface-links.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
@@ -95,7 +95,7 @@ function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) 
               {name}
               <small>{job.services[name]}</small>
             </th>
-            <td className="number">{rateLabel(cents, unit)}</td>
+            <td className="number">{surfaceRateLabel(cents, unit)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
 /** "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
-export function rateLabel(cents: Cents, unit: Unit): string {
+export function surfaceRateLabel(cents: Cents, unit: Unit): string {
   return unit === 'flat' ? `${formatMoney(cents)} flat` : `${formatMoney(cents)} a ${UNIT_SUFFIXES[unit]}`;
 }
 

@@ -7,8 +7,8 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
-import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import type { CompanyView } from './company-view.ts';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
 /** The logo is saved on its own, at once: it is not part of the form below. */

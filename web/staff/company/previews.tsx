@@ -10,10 +10,10 @@ import { QuotePreview } from '#web/approve/quote-preview.tsx';
 import { downloadFile } from '#web/staff/components/download-file.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { toastError } from '#web/staff/components/toasts.tsx';
-import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { type Profile, profileOf, sampleQuote } from './sample-quote.ts';
+import type { CompanyView } from './company-view.ts';
+import { companySampleQuote, type Profile, profileOf } from './sample-quote.ts';
 
 interface PreviewProps {
   company: CompanyView;
@@ -49,7 +49,7 @@ export function Previews({ company, profile }: PreviewProps) {
 function PagePreview({ company, profile }: PreviewProps) {
   // Renders after the field being typed in.
   const shown = useDeferredValue(profile);
-  const quote = useMemo(() => sampleQuote(company, shown, new Date().toISOString()), [company, shown]);
+  const quote = useMemo(() => companySampleQuote(company, shown, new Date().toISOString()), [company, shown]);
   return <QuotePreview quote={quote} />;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApprovalView } from '#contract/approval.ts';
-import { sampleQuote } from './sample-quote.ts';
+import { companySampleQuote } from './sample-quote.ts';
 
 const COMPANY = {
   id: '01936b1e-7a2c-7000-8000-000000000001',
@@ -35,7 +35,7 @@ const COMPANY = {
 const NOW = '2026-11-21T15:00:00.000Z';
 
 test('is a quote the customer page can show, with figures that add up', () => {
-  const quote = sampleQuote(COMPANY, COMPANY, NOW);
+  const quote = companySampleQuote(COMPANY, COMPANY, NOW);
   expect(ApprovalView.safeParse(quote).error).toBeUndefined();
   // 1850 × $0.30 + 640 × $0.20 = $683.00, less 10 %, plus 6 % tax
   expect([quote.sum_cents, quote.discount_cents, quote.tax_cents, quote.total_cents]).toEqual([
@@ -45,30 +45,30 @@ test('is a quote the customer page can show, with figures that add up', () => {
 });
 
 test('shows what is being typed, and the stored color while the new one is incomplete', () => {
-  const quote = sampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
+  const quote = companySampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
   expect(quote.organization.name).toBe('Clear');
   expect(quote.organization.brand_color).toBe('#0b6e75');
   expect(quote.consent_text).toContain('from Clear and');
 });
 
 test('asks for the company’s own deposit', () => {
-  expect(sampleQuote(COMPANY, COMPANY, NOW).deposit).toBeNull();
+  expect(companySampleQuote(COMPANY, COMPANY, NOW).deposit).toBeNull();
   const deposit = { type: 'percent', value: 0.25 } as const;
-  expect(sampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
+  expect(companySampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
 });
 
 test('is in the language of customers who have none of their own', () => {
-  const { language, consent_text } = sampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
+  const { language, consent_text } = companySampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
   expect(language).toBe('es');
   expect(consent_text).toContain('acepto esta cotización');
 });
 
 test('says that times are offered when they are', () => {
-  expect(sampleQuote(COMPANY, COMPANY, NOW).offers_times).toBe(false);
-  expect(sampleQuote({ ...COMPANY, offers_times: true }, COMPANY, NOW).offers_times).toBe(true);
+  expect(companySampleQuote(COMPANY, COMPANY, NOW).offers_times).toBe(false);
+  expect(companySampleQuote({ ...COMPANY, offers_times: true }, COMPANY, NOW).offers_times).toBe(true);
 });
 
 test('includes the company’s own charges', () => {
-  const quote = sampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
+  const quote = companySampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
   expect(quote.items.at(-1)?.description).toBe('Minimum service charge');
 });

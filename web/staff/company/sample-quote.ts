@@ -4,7 +4,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { CompanyProfile } from '#contract/company.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
-import type { CompanyView } from '#web/staff/settings/defaults-form.ts';
+import type { CompanyView } from './company-view.ts';
 
 export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
 
@@ -26,7 +26,7 @@ function isBrandColor(text: string): boolean {
  * @param profile as typed; an incomplete color is replaced by the stored one
  * @param now ISO 8601
  */
-export function sampleQuote(company: CompanyView, profile: Profile, now: string): Approval {
+export function companySampleQuote(company: CompanyView, profile: Profile, now: string): Approval {
   const { name, company_phone, company_email, company_address, license_line, terms, default_notes } = profile;
   const { next_steps } = profile;
   const { logo_url, logo, time_zone, currency } = company;

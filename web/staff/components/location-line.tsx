@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
-import { locationLabel, type Place } from '#contract/location-labels.ts';
+import { type IpLocation, locationLabel } from '#contract/location-labels.ts';
 
 /**
  * A note above a list that shows locations: what a location means, and when it is misleading. Empty if no location is
  * known.
  */
-export function locationNote(listed: readonly { place: Place | null }[] | undefined): string {
+export function locationNote(listed: readonly { place: IpLocation | null }[] | undefined): string {
   const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
   return isKnown
     ? ' Location is approximate (based on IP address). Phones and VPNs can appear in another state or country.'
     : '';
 }
 
-export function LocationLine({ place }: { place: Place | null }) {
+export function LocationLine({ place }: { place: IpLocation | null }) {
   const where = locationLabel(place);
   if (where === '') return null;
   return (

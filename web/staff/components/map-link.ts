@@ -1,7 +1,7 @@
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 
 /** The device's map app, as far as its browser reveals it. */
-export type Device = 'apple' | 'android' | 'other';
+type Device = 'apple' | 'android' | 'other';
 
 export function deviceOf(userAgent: string): Device {
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return 'apple';

@@ -10,16 +10,16 @@ import { AddonsPanel } from './addons-panel.tsx';
 import type { FieldProblem } from './fields.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OutdatedNotice, ReplacedChanges } from './outdated-notice.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { RestoreRateBookDialog } from './restore-dialog.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SurfacePanel } from './surface-panel.tsx';
 import { keepBook } from './unsaved-book.ts';
-import { type Stored, useBookForm } from './use-book-form.ts';
+import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
 
 /** Wide enough for services and materials side by side: then every section is open from the start. */
 const WIDE = '(min-width: 64em)';
 
-export function BookEditor({ stored }: { stored: Stored }) {
+export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   const { organization, permissions, user } = useSession();
   const currency = organization?.currency ?? 'USD';
   const readOnly = !permissions.includes('rate_book.change');
@@ -107,7 +107,7 @@ export function BookEditor({ stored }: { stored: Stored }) {
         dispatch={dispatch}
       />
       <SaveBar form={form} readOnly={readOnly} onRestore={restoring.open} />
-      <RestoreDialog
+      <RestoreRateBookDialog
         isOpen={isRestoring}
         book={mine}
         unsaved={changes.length}
@@ -121,7 +121,7 @@ export function BookEditor({ stored }: { stored: Stored }) {
 }
 
 /** Which surface types are open: all on a wide screen, the first one on a phone. */
-function useOpenSurfaces(stored: Stored) {
+function useOpenSurfaces(stored: LoadedRateBook) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [allOpen, setAllOpen] = useState(isWide);
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(

@@ -11,7 +11,7 @@ export interface FieldProblem {
   message: string;
 }
 
-export function fieldProblem({ path, message }: RateBookProblem): FieldProblem {
+export function rateBookFieldProblem({ path, message }: RateBookProblem): FieldProblem {
   return { fieldId: fieldId(...path), message: message.replace(/^[^:]*: /, '') };
 }
 

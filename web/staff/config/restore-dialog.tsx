@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 
-interface RestoreDialogProps {
+interface RestoreRateBookDialogProps {
   isOpen: boolean;
   book: RateBook;
   unsaved: number;
@@ -11,7 +11,14 @@ interface RestoreDialogProps {
 }
 
 /** Asks before restoring the rate book, naming the content that is replaced. */
-export function RestoreDialog({ isOpen, book, unsaved, isRestoring, onClose, onConfirm }: RestoreDialogProps) {
+export function RestoreRateBookDialog({
+  isOpen,
+  book,
+  unsaved,
+  isRestoring,
+  onClose,
+  onConfirm,
+}: RestoreRateBookDialogProps) {
   const services = book.surface_types.reduce((sum, surface) => sum + surface.services.length, 0);
   const materials = book.surface_types.reduce((sum, surface) => sum + surface.materials.length, 0);
   return (

@@ -10,19 +10,19 @@ import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess, toastUndo, toastUntilMended } from '#web/staff/components/toasts.tsx';
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited } from './book-edits.ts';
-import { type FieldProblem, fieldProblem } from './fields.ts';
+import { type FieldProblem, rateBookFieldProblem } from './fields.ts';
 import { keepBook, readCachedRateBook } from './unsaved-book.ts';
 
-export type Stored = z.output<typeof StoredRateBook>;
+export type LoadedRateBook = z.output<typeof StoredRateBook>;
 
 interface FormState {
   /** as it was read; a save sends its version */
-  base: Stored;
+  base: LoadedRateBook;
   mine: RateBook;
 }
 
 interface BookFormParts {
-  stored: Stored;
+  stored: LoadedRateBook;
   organization: string;
   currency: string;
   /** Called with the invalid field, which then gets focus. */
@@ -51,7 +51,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
 
   /** @param sent the saved book; edits made during the request are kept */
   const adopt = useCallback(
-    (next: Stored, sent?: RateBook) => {
+    (next: LoadedRateBook, sent?: RateBook) => {
       client.setQueryData(queries.rateBook.get.queryKey(), next);
       keepBook(null);
       setForm((form) => ({ base: next, mine: sent === undefined || form.mine === sent ? next : form.mine }));
@@ -70,7 +70,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   }, [isChanged, stored, base.version, adopt]);
 
   /** Reloads the lists, because someone else may have saved at the same moment. */
-  const adoptAndReload = (next: Stored, toast: string, sent?: RateBook) => {
+  const adoptAndReload = (next: LoadedRateBook, toast: string, sent?: RateBook) => {
     adopt(next, sent);
     toastSuccess(toast);
     void client.invalidateQueries({ queryKey: queries.rateBook.key() });
@@ -98,7 +98,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     const failed = firstRateBookProblem(mine);
     if (!failed) return save.mutate(mine);
     takeToastAway.current = toastUntilMended(failed.message);
-    const next = fieldProblem(failed);
+    const next = rateBookFieldProblem(failed);
     setProblem(next);
     onProblem(next);
   }

@@ -6,13 +6,13 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ConfirmNotice } from './confirm-notice.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { KeyFigures } from './key-figures.tsx';
+import { KeyStats } from './key-stats.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { MismatchNote } from './mismatch-note.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { RecordProblems } from './record-problems.tsx';
 import { TodaysVisits } from './todays-visits.tsx';
-import { TrialDays } from './trial-days.tsx';
+import { TrialDaysNotice } from './trial-days.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
@@ -32,7 +32,7 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
           Dashboard
         </Title>
         <Group gap="md">
-          <TrialDays />
+          <TrialDaysNotice />
           {viewer.may('quotes.write') && (
             <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
               New quote
@@ -41,7 +41,7 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
         </Group>
       </Group>
       {children}
-      {data ? <Figures data={data} /> : waiting}
+      {data ? <DashboardStats data={data} /> : waiting}
       {viewer.may('quotes.write') && (
         <div className="action-bar phone-only">
           <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
@@ -53,7 +53,7 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   );
 }
 
-function Figures({ data }: { data: DashboardData }) {
+function DashboardStats({ data }: { data: DashboardData }) {
   return (
     <>
       <ConfirmNotice waiting={data.unconfirmed_messages} />
@@ -63,7 +63,7 @@ function Figures({ data }: { data: DashboardData }) {
         <NeedsYou needs={data.needs} />
         <Stack gap="md">
           <TodaysVisits visits={data.today} />
-          <KeyFigures figures={data} />
+          <KeyStats figures={data} />
           <MismatchNote count={data.mismatched_quotes} />
           <LatestEvents latest={data.latest} />
         </Stack>

@@ -9,7 +9,7 @@ import { SessionContext } from '#web/session/use-session.ts';
 import { cssVariablesResolver, theme } from '#web/staff/components/theme.ts';
 import { CompanyEndNotice } from '#web/staff/shell/company-end-notice.tsx';
 import { SubscriptionNotice } from '#web/staff/shell/subscription-notice.tsx';
-import { type Viewer, ViewerContext, viewerOf } from '#web/staff/workspace/viewer.ts';
+import { type StaffViewer, ViewerContext, viewerOf } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
@@ -26,7 +26,7 @@ export async function firstScreenFor(api: ApiClient): Promise<FirstScreen> {
   };
 }
 
-function drawn(session: Session, viewer: Viewer, data: DashboardData): string {
+function drawn(session: Session, viewer: StaffViewer, data: DashboardData): string {
   return renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <StaticRouter location="/app">

@@ -6,7 +6,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 /** A trial plan ends with the trial. A paid plan renews automatically and needs no countdown. */
 const COUNTED_DAYS = 14;
 
-export function TrialDays() {
+export function TrialDaysNotice() {
   const { subscription, may } = useViewer();
   if (!subscription.subscribed || !subscription.subscription_end || subscription.state !== 'trial') return null;
   const days = trialDaysLeft(subscription.subscription_end, new Date());

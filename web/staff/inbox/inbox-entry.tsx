@@ -132,7 +132,7 @@ function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'comma
             variant="default"
             loading={commands.isBusy(item)}
             aria-label={`Stop texts: ${subject}`}
-            onClick={() => void commands.settleHold(item, true)}
+            onClick={() => void commands.resolveHold(item, true)}
           >
             Stop texts
           </Button>
@@ -140,7 +140,7 @@ function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'comma
             variant="default"
             loading={commands.isBusy(item)}
             aria-label={`Keep texting: ${subject}`}
-            onClick={() => void commands.settleHold(item, false)}
+            onClick={() => void commands.resolveHold(item, false)}
           >
             Keep texting
           </Button>

@@ -71,13 +71,13 @@ export function useItemCommands() {
   }
 
   /** Records whether a text that may be a STOP was meant as one. */
-  async function settleHold(item: InboxItem, stop: boolean): Promise<void> {
-    const isStored = await attempt(item, () => api.textMessages.settleHold({ phone: item.customer_phone, stop }));
+  async function resolveHold(item: InboxItem, stop: boolean): Promise<void> {
+    const isStored = await attempt(item, () => api.textMessages.resolveHold({ phone: item.customer_phone, stop }));
     if (isStored) toastSuccess(stop ? 'Texts to this number are stopped.' : 'Texts to this number will continue.');
   }
 
   return {
-    settleHold,
+    resolveHold,
     isBusy: (item: InboxItem) => busy === keyOf(item),
     setDone,
     assign: (item: InboxItem, user_id: string | null) => {

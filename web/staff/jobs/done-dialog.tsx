@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
-import { PhotoGroup } from '#web/staff/quotes/photos/photo-group.tsx';
+import { PhotoGroupSection } from '#web/staff/quotes/photos/photo-group.tsx';
 import { usePhotoQueue } from '#web/staff/quotes/photos/use-photo-queue.ts';
 import { STORED } from './photos-panel.tsx';
 import { SendResult } from './send-result.tsx';
@@ -23,7 +23,7 @@ export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
     <Dialog title="Work done" onClose={onClose}>
       <Stack>
         <Text size="sm">Take the same photos as before, in the same order. Your customer sees them side by side.</Text>
-        <PhotoGroup
+        <PhotoGroupSection
           group="post_work"
           quoteId={quoteId}
           photos={photos}

@@ -7,7 +7,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 export const STORED = { isStored: true, ensureStored: async () => true };
 
 /** The photos of the approved quote; added photos show the finished work. */
-export function PhotosPanel({ quoteId }: { quoteId: string }) {
+export function JobPhotosPanel({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
   if (!quote) return null;

@@ -1,7 +1,7 @@
 /** The delivery status of the message that the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;

@@ -15,14 +15,14 @@ import { ApprovalNotice } from './approval-notice.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DoneDialog } from './done-dialog.tsx';
 import { jobPrice } from './job-price.ts';
-import { NextStep } from './next-step.tsx';
+import { NextStepButton } from './next-step-button.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { PhotosPanel } from './photos-panel.tsx';
+import { JobPhotosPanel } from './photos-panel.tsx';
 import { SendResult } from './send-result.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
+import { UnsentChangesNotice } from './unsent-changes-notice.tsx';
 import { type Job, useJob } from './use-job.ts';
-import { VisitsPanel } from './visits-panel.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
+import { JobVisitsPanel } from './visits-panel.tsx';
 import { WherePanel } from './where-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Job · ${matches[0].loaderData.productName}` }];
@@ -42,10 +42,10 @@ export default function JobScreen() {
       {job && (
         <>
           {isKept && <Text size="sm">You’re offline. This is the last saved version of this job.</Text>}
-          <WaitingNotice jobId={job.id} waiting={waiting} hasSignal={hasSignal} />
+          <UnsentChangesNotice jobId={job.id} waiting={waiting} hasSignal={hasSignal} />
           <ApprovalNotice job={job} />
           <WherePanel job={job} />
-          <VisitsPanel job={job} onSet={onSet} />
+          <JobVisitsPanel job={job} onSet={onSet} />
           {job.quote_id && job.visits.some(({ state }) => state === 'done') && (
             <Panel title="Work done" dense>
               <SendResult job={job} />
@@ -55,9 +55,9 @@ export default function JobScreen() {
           <TasksPanel job={job} />
           <WorkPanel job={job} />
           <NotesPanel job={job} />
-          {job.quote_id && <PhotosPanel quoteId={job.quote_id} />}
+          {job.quote_id && <JobPhotosPanel quoteId={job.quote_id} />}
           <DayPanel jobId={job.id} />
-          <NextStep job={job} onSet={onSet} />
+          <NextStepButton job={job} onSet={onSet} />
           {isFinished && job.quote_id && (
             <DoneDialog job={job} quoteId={job.quote_id} onClose={() => setFinished(false)} />
           )}

@@ -24,7 +24,7 @@ interface SendResultProps {
 /** Notifies the customer once that the work is done, with link and balance. Offline, it waits for a connection. */
 export function SendResult({ job, onSent }: SendResultProps) {
   const { may, timeZone } = useViewer();
-  const { tellCustomer } = useTaps(job.id);
+  const { notifyCustomer } = useTaps(job.id);
   const waiting = useWaitingResult(job.id);
   const { busy, attempt } = useJobChange(job.id);
   const { data: company } = useQuery(queries.company.get.queryOptions());
@@ -39,16 +39,16 @@ export function SendResult({ job, onSent }: SendResultProps) {
       </Text>
     );
   if (waiting) return <Waiting jobId={job.id} change={waiting} />;
-  async function tellLater(): Promise<void> {
+  async function notifyLater(): Promise<void> {
     if (job.quote_id === null) return;
-    await tellCustomer(job.quote_id);
+    await notifyCustomer(job.quote_id);
     onSent?.();
   }
   const failure = readFailure(query);
   if (errorCodeOf(failure) === 'NETWORK' && may('quotes.write'))
     return (
       <Stack gap="xs">
-        <Button fullWidth leftSection={<Icon name="send" />} onClick={() => void tellLater()}>
+        <Button fullWidth leftSection={<Icon name="send" />} onClick={() => void notifyLater()}>
           Send when you’re back online
         </Button>
         <Text size="sm" c="dimmed">
@@ -70,7 +70,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
       toast = resultToast((await attempt(() => api.jobs.sendResult({ id: job.id, by }))).result_sent);
     } catch (error) {
       // It may have arrived despite the error; the customer is notified only once.
-      if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return tellLater();
+      if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return notifyLater();
       return toastError(error);
     }
     if (toast) toastSuccess(toast);

@@ -65,7 +65,7 @@ export function useTaps(jobId: string) {
     setState: ({ id, state: from, edit_number }: Tapped, to: VisitState) =>
       jobQueue.add(jobId, { kind: 'state', visit_id: id, from, to, edit_number }, new Date()),
     setTask: (task_id: string, done: boolean) => jobQueue.add(jobId, { kind: 'task', task_id, done }, new Date()),
-    tellCustomer: (quote_id: string) => jobQueue.add(jobId, { kind: 'result', quote_id }, new Date()),
+    notifyCustomer: (quote_id: string) => jobQueue.add(jobId, { kind: 'result', quote_id }, new Date()),
     decide: (change: JobChange, keep: 'mine' | 'theirs') => jobQueue.decide(change, keep),
   };
 }

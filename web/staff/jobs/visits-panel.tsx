@@ -7,23 +7,23 @@ import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { newId } from '#web/offline/new-id.ts';
-import { TellButton } from '#web/staff/calendar/requests/tell-button.tsx';
+import { NotifyButton } from '#web/staff/calendar/requests/notify-button.tsx';
 import { entryOf, whenOf } from '#web/staff/calendar/work/entry.ts';
 import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
 import { lengthInWords } from '#web/staff/calendar/work/grid-steps.ts';
 import { offeredStates, usualNext } from '#web/staff/calendar/work/offered-states.ts';
 import { openedVisit } from '#web/staff/calendar/work/opened-work.ts';
-import { ACTIONS } from '#web/staff/calendar/work/state-buttons.tsx';
+import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/state-buttons.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { ArrivalNote, currentVisit, OnMyWay, useSetState } from './next-step.tsx';
+import { ArrivalNote, currentVisit, OnMyWay, useSetState } from './next-step-button.tsx';
 import { type Job, useJobChange } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 const NEXT_VISIT_MINUTES = 60;
 
 /** The job's visits: when the crew comes, and the current state. */
-export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
+export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
@@ -66,7 +66,7 @@ export function VisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitStat
               {may('quotes.write') && (
                 <>
                   {visit.starts_at && <States job={job} visit={visit} onSet={onSet} />}
-                  <TellButton visit={visit} />
+                  <NotifyButton visit={visit} />
                   <Button variant="default" className="button-start" onClick={() => setMoved(visit)}>
                     {visit.starts_at ? 'Edit visit' : 'Choose a time'}
                   </Button>
@@ -103,7 +103,7 @@ function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: 
       {...(state === next && { visibleFrom: 'sm' })}
       onClick={() => set(visit, state)}
     >
-      {ACTIONS[state]}
+      {VISIT_STATE_ACTIONS[state]}
     </Button>
   );
   return (

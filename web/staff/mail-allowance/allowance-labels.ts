@@ -4,20 +4,20 @@ import type { MailAllowance } from '#contract/mail-allowance.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { Role } from '#domain/team/permissions.ts';
 
-export type Allowance = z.output<typeof MailAllowance>;
+export type MailAllowanceView = z.output<typeof MailAllowance>;
 
 /** "31 of 50 emails in the last 24 hours, 4 of 20 in the last hour" */
-export function usedLabel({ hour, day }: Pick<Allowance, 'hour' | 'day'>): string {
+export function usedLabel({ hour, day }: Pick<MailAllowanceView, 'hour' | 'day'>): string {
   return `${day.used} of ${day.limit} emails in the last 24 hours, ${hour.used} of ${hour.limit} in the last hour`;
 }
 
 /** A warning before the limit is reached: from four fifths of either limit on. */
-export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boolean {
+export function isNearEnd({ hour, day }: Pick<MailAllowanceView, 'hour' | 'day'>): boolean {
   return [hour, day].some(({ used, limit }) => used >= limit * 0.8);
 }
 
 /** null while an email can be sent now */
-export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
+export function nextLabel({ next_at }: Pick<MailAllowanceView, 'next_at'>, timeZone: string): string | null {
   return next_at ? `You can send the next email on ${staffMoment(next_at, timeZone)}.` : null;
 }
 

@@ -6,7 +6,7 @@ import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { type Allowance, nextLabel } from './allowance-labels.ts';
+import { type MailAllowanceView, nextLabel } from './allowance-labels.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
@@ -22,12 +22,12 @@ export function AllowancePanel() {
       {allowance.isError && !allowance.data && (
         <FailedState error={allowance.error} onRetry={() => void allowance.refetch()} />
       )}
-      {allowance.data && <Figures allowance={allowance.data} />}
+      {allowance.data && <AllowanceStats allowance={allowance.data} />}
     </Panel>
   );
 }
 
-function Figures({ allowance }: { allowance: Allowance }) {
+function AllowanceStats({ allowance }: { allowance: MailAllowanceView }) {
   const { timeZone } = useViewer();
   if (!allowance.counted)
     return <Text size="sm">Email isn’t connected yet. Emails are saved, not sent, and don’t count.</Text>;
@@ -43,7 +43,7 @@ function Figures({ allowance }: { allowance: Allowance }) {
   );
 }
 
-function Bar({ name, use: { used, limit } }: { name: string; use: Allowance['day'] }) {
+function Bar({ name, use: { used, limit } }: { name: string; use: MailAllowanceView['day'] }) {
   return (
     <div>
       <Group justify="space-between" gap="xs">
@@ -57,7 +57,7 @@ function Bar({ name, use: { used, limit } }: { name: string; use: Allowance['day
   );
 }
 
-function More({ allowance: { requested_at } }: { allowance: Allowance }) {
+function More({ allowance: { requested_at } }: { allowance: MailAllowanceView }) {
   const viewer = useViewer();
   const [asking, setAsking] = useState(false);
   if (requested_at)

@@ -7,10 +7,10 @@ import { deviceFacts } from '#web/staff/settings/session-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
-import type { Employee, Member } from './team.ts';
+import type { Employee, TeamMember } from './team.ts';
 
 interface DevicesPanelProps {
-  member: Member;
+  member: TeamMember;
   devices: NonNullable<Employee['devices']>;
 }
 

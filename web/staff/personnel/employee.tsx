@@ -26,7 +26,7 @@ import type { Route } from './+types/employee.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { LastSeen } from './members-table.tsx';
-import { Headline, StateTable } from './person-figures.tsx';
+import { Headline, StateTable } from './person-totals.tsx';
 import type { Employee } from './team.ts';
 import { useManages } from './use-team.ts';
 
@@ -76,7 +76,7 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
               onChange={(value) => void setPeriod(value)}
             />
           </Group>
-          <Figures figures={data.figures} />
+          <MemberStats figures={data.figures} />
           <OpenQuotes member={data.member} quotes={data.open_quotes} />
           <Activity activity={data.activity} words={PERIODS[period].words} />
         </>
@@ -120,7 +120,7 @@ function Person({ member }: { member: Employee['member'] }) {
   );
 }
 
-function Figures({ figures }: { figures: Employee['figures'] }) {
+function MemberStats({ figures }: { figures: Employee['figures'] }) {
   return (
     <>
       <Headline figures={figures} showsMoney />

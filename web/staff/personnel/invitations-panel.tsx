@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
@@ -26,7 +26,7 @@ interface InvitationsPanelProps {
 
 export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
   return (
-    <Panel title="Invitations" lead={invitationsLead(useMailKind())}>
+    <Panel title="Invitations" lead={invitationsLead(useMailMode())}>
       <Table verticalSpacing="sm" className="stacking-table team-table">
         <Table.Thead>
           <Table.Tr>
@@ -61,7 +61,7 @@ export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps)
 }
 
 function Delivery({ invitation }: { invitation: Invitation }) {
-  const { text, isProblem } = deliveryLabel(invitation.delivery, useMailKind());
+  const { text, isProblem } = deliveryLabel(invitation.delivery, useMailMode());
   if (!text || invitation.state !== 'pending') return null;
   if (!isProblem)
     return (

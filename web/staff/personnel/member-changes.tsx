@@ -5,7 +5,7 @@ import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { ROLE_NAMES, roleSentence } from '#web/staff/components/role-labels.ts';
-import type { Member } from './team.ts';
+import type { TeamMember } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 import { VisitsAhead } from './visits-ahead.tsx';
 
@@ -23,7 +23,7 @@ export interface MemberChange {
   work: (visitsTo: string | null) => Promise<unknown>;
 }
 
-function roleChange({ id, full_name: name }: Member, role: TeamRole): MemberChange {
+function roleChange({ id, full_name: name }: TeamMember, role: TeamRole): MemberChange {
   const article = role === 'admin' ? 'an' : 'a';
   return {
     kind: 'role',
@@ -37,7 +37,7 @@ function roleChange({ id, full_name: name }: Member, role: TeamRole): MemberChan
   };
 }
 
-function signOut({ id, full_name: name }: Member): MemberChange {
+function signOut({ id, full_name: name }: TeamMember): MemberChange {
   return {
     kind: 'signOut',
     label: 'Sign out everywhere',
@@ -51,7 +51,7 @@ function signOut({ id, full_name: name }: Member): MemberChange {
   };
 }
 
-function deactivation({ id, full_name: name }: Member): MemberChange {
+function deactivation({ id, full_name: name }: TeamMember): MemberChange {
   return {
     kind: 'deactivate',
     label: 'Deactivate',
@@ -65,7 +65,7 @@ function deactivation({ id, full_name: name }: Member): MemberChange {
   };
 }
 
-function reactivation({ id, full_name: name, role }: Member): MemberChange {
+function reactivation({ id, full_name: name, role }: TeamMember): MemberChange {
   return {
     kind: 'reactivate',
     label: 'Reactivate',
@@ -79,7 +79,7 @@ function reactivation({ id, full_name: name, role }: Member): MemberChange {
 }
 
 /** The changes that a person with this role may make to the member now. */
-export function memberChanges(member: Member, actor: Role): MemberChange[] {
+export function memberChanges(member: TeamMember, actor: Role): MemberChange[] {
   if (member.deactivated_at !== null) return [reactivation(member)];
   const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';
   return [
@@ -91,7 +91,7 @@ export function memberChanges(member: Member, actor: Role): MemberChange[] {
 
 interface MemberChangeDialogProps {
   change: MemberChange;
-  member: Member;
+  member: TeamMember;
   onClose: () => void;
 }
 

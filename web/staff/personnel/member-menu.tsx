@@ -6,13 +6,13 @@ import { useSession } from '#web/session/use-session.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
-import type { Member } from './team.ts';
+import type { TeamMember } from './team.ts';
 import { useManages } from './use-team.ts';
 
 const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
 
 /** The actions on a member, for people who may manage them. */
-export function MemberMenu({ member, children }: { member: Member; children?: ReactNode }) {
+export function MemberMenu({ member, children }: { member: TeamMember; children?: ReactNode }) {
   const { user } = useSession();
   const manages = useManages();
   const [asked, setAsked] = useState<MemberChange | null>(null);

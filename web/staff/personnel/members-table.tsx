@@ -7,9 +7,9 @@ import { ROLE_NAMES } from '#web/staff/components/role-labels.ts';
 import { timeAgo } from '#web/staff/components/time-ago.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { type Member, teamInOrder } from './team.ts';
+import { type TeamMember, teamInOrder } from './team.ts';
 
-export function MembersTable({ members }: { members: readonly Member[] }) {
+export function MembersTable({ members }: { members: readonly TeamMember[] }) {
   const { user } = useSession();
   return (
     <Table verticalSpacing="sm" className="stacking-table team-table">
@@ -62,7 +62,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
 }
 
 /** When they last used the app, and on how many devices they are signed in. */
-export function LastSeen({ member }: { member: Member }) {
+export function LastSeen({ member }: { member: TeamMember }) {
   const { timeZone } = useViewer();
   const { last_seen_at: at, sessions } = member;
   if (!at)

@@ -5,13 +5,13 @@ import {
   invitationsLead,
   invitedLabel,
   invitedOnLabel,
-  type Member,
   resentLabel,
   seatLabel,
+  type TeamMember,
   teamInOrder,
 } from './team.ts';
 
-function member(full_name: string, role: Member['role'], deactivated_at: string | null = null): Member {
+function member(full_name: string, role: TeamMember['role'], deactivated_at: string | null = null): TeamMember {
   const joined_at = '2026-11-01T12:00:00Z';
   return { id: full_name, full_name, role, email: '', deactivated_at, joined_at, last_seen_at: null, sessions: 0 };
 }

@@ -7,18 +7,18 @@ import type {
 } from '#contract/personnel.ts';
 import { PLANS } from '#domain/company/plans.ts';
 import { ROLES } from '#domain/team/permissions.ts';
-import type { MailKind } from '#web/staff/components/mail-promise.ts';
+import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
 export type Team = z.output<typeof TeamSchema>;
-export type Member = Team['members'][number];
+export type TeamMember = Team['members'][number];
 export type Invitation = z.output<typeof InvitationSchema>;
 export type Employee = z.output<typeof MemberSchema>;
 
 /**
  * The order of the team: the owner, then admins, then members; by name within a role. Deactivated members come last.
  */
-export function teamInOrder(members: readonly Member[]): Member[] {
-  const away = ({ deactivated_at }: Member) => (deactivated_at === null ? 0 : 1);
+export function teamInOrder(members: readonly TeamMember[]): TeamMember[] {
+  const away = ({ deactivated_at }: TeamMember) => (deactivated_at === null ? 0 : 1);
   return members.toSorted(
     (a, b) =>
       away(a) - away(b) ||
@@ -49,7 +49,7 @@ interface DeliveryText {
 const NOT_CONNECTED: DeliveryText = { text: 'Email not sent: email isn’t connected yet', isProblem: false };
 
 /** The delivery of an invitation's email. @param mail how emails leave this server; undefined until it is known */
-export function deliveryLabel(delivery: Invitation['delivery'], mail: MailKind): DeliveryText {
+export function deliveryLabel(delivery: Invitation['delivery'], mail: MailMode): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
     case 'queued':
@@ -69,7 +69,7 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: MailKind):
 }
 
 /** Above the invitations. @param mail how emails leave this server; undefined until it is known */
-export function invitationsLead(mail: MailKind): string {
+export function invitationsLead(mail: MailMode): string {
   const seat = 'Each pending invite uses a seat.';
   if (mail === undefined) return seat;
   return mail === 'smtp'

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { staffMoment } from '#domain/dates.ts';
 import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import type { Member } from './team.ts';
+import type { TeamMember } from './team.ts';
 import { useTeam } from './use-team.ts';
 
 interface VisitsAheadProps {
-  member: Member;
+  member: TeamMember;
   to: string | null;
   onChoose: (to: string | null) => void;
 }

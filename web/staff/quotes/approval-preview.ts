@@ -1,13 +1,13 @@
 /** Builds, in the browser, the data that the customer page shows for a quote. The preview uses it. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
-import type { Company } from '#contract/company.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { depositOf } from '#domain/payments/deposit.ts';
 import { linesIn } from '#domain/pricing/line-language.ts';
 import { type PricedQuote, withShares } from '#domain/pricing/quote-totals.ts';
 import { consentText } from '#domain/quote/consent.ts';
 import { type Detail, depositOfForm, type QuoteForm } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 
 type Approval = Omit<
   z.output<typeof ApprovalView>,
@@ -26,8 +26,6 @@ type Approval = Omit<
   | 'proposed_name'
   | 'mailed_to'
 >;
-export type CompanyView = z.output<typeof Company>;
-
 function organizationOf(company: CompanyView): Approval['organization'] {
   const { name, company_phone, company_email, company_address, license_line, logo_url, logo } = company;
   const { brand_color, time_zone, currency, terms, next_steps } = company;

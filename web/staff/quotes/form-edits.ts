@@ -7,7 +7,7 @@ import { type AddonChoice, lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { CustomFormLine, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 
-export interface KnownCustomer {
+export interface PickedCustomer {
   id: string;
   name: string;
   email: string;
@@ -19,7 +19,7 @@ export interface KnownCustomer {
 }
 
 /** Fills every customer field. An empty address keeps the typed one, and an unknown language keeps the chosen one. */
-export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: string): QuoteForm {
+export function withCustomer(form: QuoteForm, customer: PickedCustomer, address: string): QuoteForm {
   return {
     ...form,
     customer_id: customer.id,

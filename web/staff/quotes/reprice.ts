@@ -53,7 +53,7 @@ function entryOf(before: FormLine, after: FormLine, oldWhole: Cents, newWhole: C
 }
 
 /** Whether today's rate book would change anything. */
-export function isOutdated(lines: readonly FormLine[], book: VersionedRateBook): boolean {
+export function hasOutdatedPrices(lines: readonly FormLine[], book: VersionedRateBook): boolean {
   return lines.some((before) => {
     const after = repriceLine(book, before);
     return after !== null && basisChanged(before, after);

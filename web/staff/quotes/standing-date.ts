@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import { isToCome } from '#domain/calendar/visit-states.ts';
 import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from './approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 
 type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
 

@@ -2,7 +2,7 @@
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportColumn } from './report-panel.tsx';
 
-const NO_FIGURE = '–';
+const NO_VALUE = '–';
 
 export function textColumn<Row>(title: string, text: (row: Row) => string): ReportColumn<Row> {
   return { title, show: text, file: text };
@@ -55,11 +55,11 @@ export function shareColumn<Row>(title: string, share: (row: Row) => number | nu
 }
 
 export function moneyOr(cents: number | null, currency: string): string {
-  return cents === null ? NO_FIGURE : formatMoney(cents, currency);
+  return cents === null ? NO_VALUE : formatMoney(cents, currency);
 }
 
 export function shareOr(share: number | null): string {
-  return share === null ? NO_FIGURE : formatPercent(share, 0);
+  return share === null ? NO_VALUE : formatPercent(share, 0);
 }
 
 /** "$1.2K", for the axis of a chart. */
@@ -77,6 +77,6 @@ export function countInShort(count: number): string {
 }
 
 /** "8.25%": a tax rate with as many decimals as it has. */
-export function rateLabel(rate: number): string {
+export function taxRateLabel(rate: number): string {
   return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
 }

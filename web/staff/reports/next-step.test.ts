@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStepOf } from './next-step.ts';
+import { emptyReportHint } from './empty-report-hint.ts';
 
 test.each([
   [{ quote_made: false, quote_sent: false }, true, 'Create your first quote to see it here.'],
@@ -7,5 +7,5 @@ test.each([
   [{ quote_made: true, quote_sent: true }, false, 'Try another period.'],
   [undefined, false, 'Try another period.'],
 ])('after %o', (steps, isNew, hint) => {
-  expect(nextStepOf(steps)).toEqual({ isNew, hint });
+  expect(emptyReportHint(steps)).toEqual({ isNew, hint });
 });

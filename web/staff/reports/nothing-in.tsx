@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
-import { nextStepOf } from './next-step.ts';
+import { emptyReportHint } from './empty-report-hint.ts';
 import { periodInWords } from './period.ts';
 
 /** "No quote was created in this period (Nov 1 – 21).", and what would change that. */
@@ -9,7 +9,7 @@ export function NothingIn({ what, period }: { what: string; period: { from: stri
   const { data } = useQuery(queries.dashboard.get.queryOptions());
   return (
     <Text c="dimmed">
-      {what} in this period ({periodInWords(period)}). {nextStepOf(data?.first_steps).hint}
+      {what} in this period ({periodInWords(period)}). {emptyReportHint(data?.first_steps).hint}
     </Text>
   );
 }

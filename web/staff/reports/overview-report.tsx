@@ -4,8 +4,8 @@ import { formatQuantity } from '#domain/pricing/money.ts';
 import { QUOTE_GROUPS, stateText } from '#domain/quote/lifecycle.ts';
 import { queries } from '#web/api/query.ts';
 import { beforeLabel } from '#web/staff/components/change-label.ts';
-import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
-import { Figure } from '#web/staff/components/figure.tsx';
+import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
+import { Stat } from '#web/staff/components/stat.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
@@ -53,14 +53,12 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
   return (
     <div>
       <SimpleGrid cols={{ base: 2, md: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-        <ComparedFigure name="Quotes created" now={figures.made} before={before.made} label={countOr} />
+        <ComparedStat name="Quotes created" now={figures.made} before={before.made} label={countOr} />
+        {shown && <ComparedStat name="Total value" now={figures.made_cents} before={before.made_cents} label={money} />}
         {shown && (
-          <ComparedFigure name="Total value" now={figures.made_cents} before={before.made_cents} label={money} />
+          <ComparedStat name="Approved" now={figures.approved_cents} before={before.approved_cents} label={money} />
         )}
-        {shown && (
-          <ComparedFigure name="Approved" now={figures.approved_cents} before={before.approved_cents} label={money} />
-        )}
-        <Figure
+        <Stat
           name="Win rate"
           value={shareOr(figures.win_rate)}
           note={
@@ -70,7 +68,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
           }
         />
         {shown && (
-          <ComparedFigure
+          <ComparedStat
             name="Average ticket"
             now={figures.average_ticket_cents}
             before={before.average_ticket_cents}
@@ -78,7 +76,7 @@ function Headline({ figures, figures_before: before, before: period }: Overview)
             none="no approved quotes"
           />
         )}
-        <Figure
+        <Stat
           name="Time to decision"
           value={waitLabel(figures.average_wait_seconds)}
           note={

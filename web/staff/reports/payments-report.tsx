@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
-import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
+import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
@@ -44,18 +44,18 @@ function Headline({ figures, figures_before: before }: Answer) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
       {shown && (
-        <ComparedFigure name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
+        <ComparedStat name="Received" now={figures.received_cents} before={before.received_cents} label={money} />
       )}
       {shown && (
-        <ComparedFigure
+        <ComparedStat
           name="Refunded or disputed"
           now={figures.returned_cents}
           before={before.returned_cents}
           label={money}
         />
       )}
-      {shown && <ComparedFigure name="Net" now={figures.kept_cents} before={before.kept_cents} label={money} />}
-      <ComparedFigure name="Payments" now={figures.payments} before={before.payments} label={count} />
+      {shown && <ComparedStat name="Net" now={figures.kept_cents} before={before.kept_cents} label={money} />}
+      <ComparedStat name="Payments" now={figures.payments} before={before.payments} label={count} />
     </SimpleGrid>
   );
 }

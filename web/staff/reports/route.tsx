@@ -12,8 +12,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
 import { BreakdownReport } from './breakdown-report.tsx';
+import { emptyReportHint } from './empty-report-hint.ts';
 import { FollowUpReport } from './follow-up-report.tsx';
-import { nextStepOf } from './next-step.ts';
 import { OverviewReport } from './overview-report.tsx';
 import { PaymentsReport } from './payments-report.tsx';
 import { periodInWords, periodOf } from './period.ts';
@@ -39,7 +39,7 @@ export default function Reports() {
   const choose: ChooseReport = (change) => void setChoice(change);
   const period = periodOf(choice, dayIn(new Date(), timeZone));
   const dashboard = useQuery(queries.dashboard.get.queryOptions());
-  if (nextStepOf(dashboard.data?.first_steps).isNew) return <NoReportsYet />;
+  if (emptyReportHint(dashboard.data?.first_steps).isNew) return <NoReportsYet />;
   return (
     <Screen
       title="Reports"

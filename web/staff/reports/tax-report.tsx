@@ -3,7 +3,7 @@ import { queries } from '#web/api/query.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
-import { countColumn, moneyColumns, moneyOr, rateLabel, textColumn } from './columns.tsx';
+import { countColumn, moneyColumns, moneyOr, taxRateLabel, textColumn } from './columns.tsx';
 import { Loaded } from './loaded.tsx';
 import { NothingIn } from './nothing-in.tsx';
 import type { ReportProps } from './report-choice.ts';
@@ -40,7 +40,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
       rows={accrual}
       keyOf={({ rate }) => String(rate)}
       columns={[
-        textColumn('Tax rate', ({ rate }: Row) => rateLabel(rate)),
+        textColumn('Tax rate', ({ rate }: Row) => taxRateLabel(rate)),
         countColumn('Approved quotes', ({ quotes }: Row) => quotes),
         ...moneyColumns('Before tax', currency, ({ net_cents }: Row) => net_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: Row) => tax_cents, shown),
@@ -52,7 +52,7 @@ function AccrualPanel({ accrual, accrual_before, period }: Answer) {
         <BarList
           bars={accrual.map(({ rate, tax_cents }) => ({
             id: String(rate),
-            name: rateLabel(rate),
+            name: taxRateLabel(rate),
             value: Math.max(0, tax_cents ?? 0),
             words: moneyOr(tax_cents, currency),
           }))}
@@ -74,7 +74,7 @@ function CashPanel({ cash, cash_before, period }: Answer) {
       rows={cash}
       keyOf={({ rate }) => String(rate)}
       columns={[
-        textColumn('Tax rate', ({ rate }: CashRow) => rateLabel(rate)),
+        textColumn('Tax rate', ({ rate }: CashRow) => taxRateLabel(rate)),
         countColumn('Payments', ({ payments }: CashRow) => payments),
         ...moneyColumns('Net', currency, ({ kept_cents }: CashRow) => kept_cents, shown),
         ...moneyColumns('Tax', currency, ({ tax_cents }: CashRow) => tax_cents, shown),
@@ -87,7 +87,7 @@ function CashPanel({ cash, cash_before, period }: Answer) {
           series="received"
           bars={cash.map(({ rate, tax_cents }) => ({
             id: String(rate),
-            name: rateLabel(rate),
+            name: taxRateLabel(rate),
             value: tax_cents ?? 0,
             words: moneyOr(tax_cents, currency),
           }))}

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
-import { ComparedFigure } from '#web/staff/components/compared-figure.tsx';
+import { ComparedStat } from '#web/staff/components/compared-stat.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { ReportAnswers } from './answers.ts';
 import { BarList } from './charts/bar-list.tsx';
@@ -44,21 +44,16 @@ function Headline({ figures, figures_before: before }: Answer) {
   const shown = figures.net_cents !== null;
   return (
     <SimpleGrid cols={{ base: 2, md: shown ? 4 : 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-      <ComparedFigure
+      <ComparedStat
         name="Jobs completed"
         now={figures.jobs}
         before={before.jobs}
         label={(jobs) => formatQuantity(jobs ?? 0)}
       />
-      <ComparedFigure
-        name="Hours planned"
-        now={figures.planned_minutes}
-        before={before.planned_minutes}
-        label={hours}
-      />
-      <ComparedFigure name="Hours worked" now={figures.worked_minutes} before={before.worked_minutes} label={hours} />
+      <ComparedStat name="Hours planned" now={figures.planned_minutes} before={before.planned_minutes} label={hours} />
+      <ComparedStat name="Hours worked" now={figures.worked_minutes} before={before.worked_minutes} label={hours} />
       {shown && (
-        <ComparedFigure
+        <ComparedStat
           name="Revenue per hour"
           now={figures.cents_an_hour}
           before={before.cents_an_hour}

@@ -1,10 +1,11 @@
 import { Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { asLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language/language.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { HELP_BELOW } from '#web/staff/components/fields.tsx';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
-import { type CompanyView, cardNotes, companyOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
+import { cardNotes, companyFormOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
 import { CardNote } from './deposit-fields.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
@@ -12,7 +13,7 @@ import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 /** Where the company works, what it charges in, and the language of its customers. */
 export function CompanyEditor({ company }: { company: CompanyView }) {
   const saveSettings = useSaveSettings();
-  const stored = companyOf(company);
+  const stored = companyFormOf(company);
   const all = settingsFormOf(company);
   const form = useForm({
     name: 'company',

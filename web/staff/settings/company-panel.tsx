@@ -8,7 +8,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { CompanyEditor } from './company-editor.tsx';
-import { zoneName } from './zone-choices.ts';
+import { zoneChoiceLabel } from './zone-choices.ts';
 
 /** Settings for the whole company. Owners and admins change them; everyone sees them. */
 export function CompanyPanel() {
@@ -21,7 +21,7 @@ export function CompanyPanel() {
       {company.data && !mayChange && (
         <Facts
           facts={[
-            ['Time zone', zoneName(company.data.time_zone)],
+            ['Time zone', zoneChoiceLabel(company.data.time_zone)],
             ['Currency', company.data.currency],
             ['Customers’ language', LANGUAGE_NAMES[company.data.customer_language]],
           ]}

@@ -1,4 +1,4 @@
-import type { MailKind } from '#web/staff/components/mail-promise.ts';
+import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
 /** How the link that confirms an email reaches its owner. Without a mail server it is a file on the server. */
 interface ConfirmationLabels {
@@ -10,12 +10,12 @@ interface ConfirmationLabels {
 }
 
 /** Toast after creating the links that change an email. @param sent the text where emails leave */
-export function changeLinksLabel(sent: string, mail: MailKind): string {
+export function changeLinksLabel(sent: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
 }
 
 /** @param mail how emails leave this server; undefined until it is known */
-export function confirmationLabels(email: string, mail: MailKind): ConfirmationLabels {
+export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')
     return {
       hint: 'Email isn’t connected yet, so your confirmation link is saved in this server’s outbox folder. Open it there, or ask whoever runs the server.',

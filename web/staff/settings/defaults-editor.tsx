@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
 import { OTHER_WAYS_TO_PAY_MAX } from '#domain/company/company-limits.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { MoneyField, PercentField, QuantityField } from '#web/ui/decimal-field.tsx';
-import { type CompanyView, cardNotes, defaultsOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
+import { cardNotes, defaultsOf, defaultsProblems, settingsFormOf } from './defaults-form.ts';
 import { DepositFields } from './deposit-fields.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNotes, defaultsProblems, type SettingsForm, settingsOf } from './defaults-form.ts';
+import { cardNotes, companySettingsOf, defaultsProblems, type SettingsForm } from './defaults-form.ts';
 
 const FORM: SettingsForm = {
   tax_rate: 0.08625,
@@ -18,8 +18,13 @@ test('an empty amount means none', () => {
   const emptied = { ...FORM, tax_rate: null, minimum_charge_cents: null };
   expect(defaultsProblems(emptied).size).toBe(0);
   const { deposit_type: type, deposit_value: value, ...rest } = FORM;
-  expect(settingsOf(emptied)).toEqual({ ...rest, tax_rate: 0, minimum_charge_cents: 0, deposit: { type, value } });
-  expect(settingsOf({ ...FORM, deposit_type: null, deposit_value: null }).deposit).toBeNull();
+  expect(companySettingsOf(emptied)).toEqual({
+    ...rest,
+    tax_rate: 0,
+    minimum_charge_cents: 0,
+    deposit: { type, value },
+  });
+  expect(companySettingsOf({ ...FORM, deposit_type: null, deposit_value: null }).deposit).toBeNull();
 });
 
 test.each([

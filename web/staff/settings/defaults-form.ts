@@ -1,12 +1,12 @@
 /** The settings of the company as two forms: an empty amount means none. */
 import type { z } from 'zod';
-import { type Company, CompanySettings } from '#contract/company.ts';
+import { CompanySettings } from '#contract/company.ts';
 import type { Language } from '#domain/language/language.ts';
 import { cardCurrencyProblem, cardProblem, smallDepositProblem } from '#domain/payments/card-limits.ts';
 import type { DepositType } from '#domain/payments/deposit.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 
-export type CompanyView = z.output<typeof Company>;
 type Settings = z.output<typeof CompanySettings>;
 
 /** The defaults of new quotes. */
@@ -47,15 +47,15 @@ export function defaultsOf(company: CompanyView): DefaultsForm {
   };
 }
 
-export function companyOf({ time_zone, currency, customer_language }: CompanyView): CompanyForm {
+export function companyFormOf({ time_zone, currency, customer_language }: CompanyView): CompanyForm {
   return { time_zone, currency, customer_language };
 }
 
 export function settingsFormOf(company: CompanyView): SettingsForm {
-  return { ...defaultsOf(company), ...companyOf(company) };
+  return { ...defaultsOf(company), ...companyFormOf(company) };
 }
 
-export function settingsOf(form: SettingsForm): Settings {
+export function companySettingsOf(form: SettingsForm): Settings {
   return CompanySettings.parse(enteredSettings(form));
 }
 

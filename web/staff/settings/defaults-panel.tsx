@@ -4,12 +4,12 @@ import { depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
 import { queries } from '#web/api/query.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
-import type { CompanyView } from './defaults-form.ts';
 
 /** The defaults of every new quote. Owners and admins change them; everyone sees them. */
 export function DefaultsPanel({ role }: { role: Role }) {

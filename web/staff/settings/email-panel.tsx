@@ -7,12 +7,12 @@ import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { confirmationLabels } from './confirmation-labels.ts';
-import { EmailForm } from './email-form.tsx';
+import { EmailChangeForm } from './email-change-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 const LEAD =
@@ -44,7 +44,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
         </Button>
       )}
       {state.data && !pending && isChanging && (
-        <EmailForm
+        <EmailChangeForm
           email={current}
           onClose={() => setIsChanging(false)}
           onBegun={(begun) => {
@@ -60,7 +60,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
 /** Whether the address is confirmed, and a button to send another email if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const [busy, setBusy] = useState(false);
-  const labels = confirmationLabels(address, useMailKind());
+  const labels = confirmationLabels(address, useMailMode());
   async function resend() {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { PasswordField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
-import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
@@ -21,7 +21,7 @@ const EMPTY = { current_password: '', password: '' };
 /** @param email shows password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
-  const mail = useMailKind();
+  const mail = useMailMode();
   const form = useForm({
     // Passwords are never stored.
     name: null,

@@ -7,7 +7,7 @@ import { staffMoment } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { changeLinksLabel } from './confirmation-labels.ts';
@@ -20,7 +20,7 @@ interface PendingEmailProps {
 /** A pending change of address: its state, another email, and a way to cancel. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
-  const mail = useMailKind();
+  const mail = useMailMode();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
 
   async function run(step: 'resend' | 'cancel', done: string) {

@@ -24,7 +24,7 @@ import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkPanel } from './work/work-panel.tsx';
-import { zoneName } from './zone-choices.ts';
+import { zoneChoiceLabel } from './zone-choices.ts';
 
 /** The sections by the end of their address */
 const NAMES = {
@@ -67,7 +67,7 @@ function ownSections(user: Session['user'], timeZone: string): Section[] {
       slug: 'notifications',
       name: NAMES.notifications,
       icon: 'bell',
-      panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneName(timeZone)} />]],
+      panels: [['notifications', <NotificationsPanel key="notifications" clock={zoneChoiceLabel(timeZone)} />]],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { auth } from '#web/session/browser-session.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
-import { type SettingsForm, settingsFormOf, settingsOf } from './defaults-form.ts';
+import { companySettingsOf, type SettingsForm, settingsFormOf } from './defaults-form.ts';
 
 /** Saves some of the company's settings, and leaves the others as they are now, not as they were when the screen opened. */
 export function useSaveSettings() {
@@ -11,7 +11,7 @@ export function useSaveSettings() {
   /** @param done what the toast says. @throws the server's error */
   return async (changed: Partial<SettingsForm>, done: string): Promise<void> => {
     const now = settingsFormOf(await api.company.get());
-    const saved = await api.company.updateSettings(settingsOf({ ...now, ...changed }));
+    const saved = await api.company.updateSettings(companySettingsOf({ ...now, ...changed }));
     client.setQueryData(queries.company.get.queryKey(), saved);
     toastSuccess(done);
     // Time zone and currency are in the session, too. Everything is saved; if this read fails, the next one brings

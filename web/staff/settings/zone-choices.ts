@@ -6,14 +6,14 @@ export interface Choice {
 }
 
 /** "America/New_York" as "America / New York" */
-export function zoneName(zone: string): string {
+export function zoneChoiceLabel(zone: string): string {
   return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 }
 
 /** The stored zone stays in the list, even if this browser does not list it. */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zoneName(zone) }));
+  return [...zones].sort().map((zone) => ({ value: zone, label: zoneChoiceLabel(zone) }));
 }
 
 const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });

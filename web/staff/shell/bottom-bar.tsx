@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { activeEntry } from './navigation.ts';
-import { InboxCount } from './parts.ts';
+import { LazyInboxCount } from './parts.ts';
 
 interface BottomBarProps {
   drawerIsOpen: boolean;
@@ -26,7 +26,7 @@ export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProp
       <button type="button" onClick={onToggleDrawer} aria-expanded={drawerIsOpen} aria-haspopup="dialog">
         <Icon name="dots" />
         <span>More</span>
-        <InboxCount wanted={rests} />
+        <LazyInboxCount wanted={rests} />
       </button>
     </nav>
   );

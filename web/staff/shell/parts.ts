@@ -1,14 +1,16 @@
 /** Parts of the shell that the first screen of a phone does not show. */
 import { later } from '#web/staff/components/later.tsx';
 
-export const Sidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
-export const DrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);
-export const InboxCount = later(async () => (await import('./inbox-count.tsx')).InboxCount);
-export const Search = later(async () => (await import('./search.tsx')).Search);
-export const ConfirmEmailScreen = later(async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen);
-export const TwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
-export const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
-export const ShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
+export const LazySidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
+export const LazyDrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);
+export const LazyInboxCount = later(async () => (await import('./inbox-count.tsx')).InboxCount);
+export const LazySearch = later(async () => (await import('./search.tsx')).Search);
+export const LazyConfirmEmailScreen = later(
+  async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen,
+);
+export const LazyTwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
+export const LazyShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+export const LazyShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
 /**
  * From this width on the sidebar is always visible; below it, the sidebar opens as a drawer. shell.css has the same

@@ -8,13 +8,13 @@ import { CompanyEndNotice } from './company-end-notice.tsx';
 import { withheldBy } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import {
-  ConfirmEmailScreen,
-  DrawerMenu,
   LARGE_SCREEN,
-  Search,
-  ShortcutList,
-  Sidebar,
-  TwoFactorScreen,
+  LazyConfirmEmailScreen,
+  LazyDrawerMenu,
+  LazySearch,
+  LazyShortcutList,
+  LazySidebar,
+  LazyTwoFactorScreen,
 } from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
 import { useSingleKeys } from './shortcut-setting.ts';
@@ -42,8 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Some people must do something else first; until then the server rejects all their other requests as well. */
 function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
-  if (!session.organization) return <ConfirmEmailScreen session={session} />;
-  if (session.two_factor_required && session.aal === 'aal1') return <TwoFactorScreen session={session} />;
+  if (!session.organization) return <LazyConfirmEmailScreen session={session} />;
+  if (session.two_factor_required && session.aal === 'aal1') return <LazyTwoFactorScreen session={session} />;
   return <Frame session={session}>{children}</Frame>;
 }
 
@@ -95,11 +95,11 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       {!isLarge && <TopBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} onSearch={startSearch} />}
       {isLarge && (
         <nav className="shell-side" aria-label="Main">
-          <Sidebar narrow={!isOpen} onToggle={toggle} onSearch={startSearch} />
+          <LazySidebar narrow={!isOpen} onToggle={toggle} onSearch={startSearch} />
         </nav>
       )}
       {!isLarge && (
-        <DrawerMenu
+        <LazyDrawerMenu
           wanted={rests || drawerIsOpen}
           opened={drawerIsOpen}
           onClose={() => setDrawer(false)}
@@ -114,8 +114,8 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         {withheld ? <NoAccessScreen because={withheld} /> : children}
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} rests={rests} />}
-      <Search wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />
-      {listsKeys && <ShortcutList onClose={() => setListsKeys(false)} />}
+      <LazySearch wanted={rests || searches > 0} asked={searches} takeTyped={typedAhead.take} />
+      {listsKeys && <LazyShortcutList onClose={() => setListsKeys(false)} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const TOAST = '.mantine-Notification-root';
 /** Shows the toasts from toasts.tsx above the bar of the screen, including those requested before this was loaded. */
 export function ShownToasts() {
   const { notifications } = useNotifications();
-  useRoomForBars(notifications.length > 0);
+  useSpaceForBars(notifications.length > 0);
   return (
     <Notifications position="bottom-center" limit={1} transitionDuration={150} notificationMaxHeight={MAX_HEIGHT} />
   );
@@ -23,7 +23,7 @@ const MAX_HEIGHT = 600;
  * toast's own, so that the end of the page can be scrolled above it; that room stays, as nothing may move below a
  * finger when the toast leaves.
  */
-function useRoomForBars(isShown: boolean): void {
+function useSpaceForBars(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
     const { style } = document.documentElement;

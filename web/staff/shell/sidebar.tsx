@@ -10,7 +10,7 @@ import { InboxCount } from './inbox-count.tsx';
 import { activeEntry, INBOX, navigationFor } from './navigation.ts';
 import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
 import { signOut } from './sign-out.ts';
-import { TrialDays } from './subscription-notice.tsx';
+import { SidebarTrialDays } from './subscription-notice.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';
@@ -37,7 +37,7 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
       </IconTooltip>
       <Entries narrow={narrow} onChoose={onChoose} />
       <div className="sidebar-foot">
-        {!narrow && <TrialDays />}
+        {!narrow && <SidebarTrialDays />}
         <AppearanceMenu narrow={narrow} />
         {narrow && (
           <IconTooltip alone label={user.email}>

@@ -32,7 +32,7 @@ function daysText(days: number): string {
 }
 
 /** At the bottom of the sidebar. */
-export function TrialDays() {
+export function SidebarTrialDays() {
   const { user } = useSession();
   const status = useStatus();
   const days = trialDays(status);

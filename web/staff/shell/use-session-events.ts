@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { onRefusal } from '#web/api/refusals.ts';
-import { auth, subscription } from '#web/session/browser-session.ts';
+import { auth, subscriptionWatch } from '#web/session/browser-session.ts';
 import type { AuthEvent, AuthEventCause } from '#web/session/session.ts';
 import { flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
@@ -12,7 +12,7 @@ export function useSessionEvents(): void {
     let userId = auth.state.session?.user.id;
     const stops = [
       auth.startAutoRefresh(),
-      subscription.start(),
+      subscriptionWatch.start(),
       auth.onAuthStateChange((event, session, cause) => {
         leaveIfSignedOut(event, cause);
         // Another person signed in in another tab: nothing of the previous person may stay on the screen.
@@ -21,7 +21,7 @@ export function useSessionEvents(): void {
         userId = session?.user.id ?? userId;
       }),
       // Checks every minute, even on an idle screen.
-      subscription.subscribe(lookAgain),
+      subscriptionWatch.subscribe(lookAgain),
       onRefusal(lookAgain),
     ];
     const wake = () => {

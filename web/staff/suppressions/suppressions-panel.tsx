@@ -40,7 +40,7 @@ export function SuppressionsPanel() {
       {rows && rows.length > 0 && (
         <ul className="suppressions">
           {rows.map((suppression) => (
-            <SuppressionRow key={suppression.id} suppression={suppression} onLift={() => setAsking(suppression)} />
+            <SuppressionRow key={suppression.id} suppression={suppression} onUnblock={() => setAsking(suppression)} />
           ))}
         </ul>
       )}
@@ -49,12 +49,12 @@ export function SuppressionsPanel() {
           Load older
         </LoadMore>
       )}
-      {asking && <LiftDialog suppression={asking} onClose={() => setAsking(null)} />}
+      {asking && <UnblockDialog suppression={asking} onClose={() => setAsking(null)} />}
     </Panel>
   );
 }
 
-function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
+function SuppressionRow({ suppression, onUnblock }: { suppression: Suppression; onUnblock: () => void }) {
   const { timeZone } = useViewer();
   const { address, reason, detail, at, quote_id, quote_number } = suppression;
   return (
@@ -80,7 +80,7 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
           </Text>
         )}
       </div>
-      <Button size="sm" variant="default" onClick={onLift} aria-label={`Unblock ${address}`}>
+      <Button size="sm" variant="default" onClick={onUnblock} aria-label={`Unblock ${address}`}>
         Unblock
       </Button>
     </li>
@@ -88,11 +88,11 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
 }
 
 /** Asks before unblocking an email. */
-export function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+export function UnblockDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const client = useQueryClient();
-  async function lift(): Promise<boolean> {
+  async function unblock(): Promise<boolean> {
     try {
-      await api.suppressions.lift({ id: suppression.id });
+      await api.suppressions.unblock({ id: suppression.id });
       await client.invalidateQueries({ queryKey: queries.suppressions.key() });
       toastSuccess(`Emails to ${suppression.address} are no longer blocked.`);
       return true;
@@ -103,7 +103,7 @@ export function LiftDialog({ suppression, onClose }: { suppression: Suppression;
   }
   const isComplaint = suppression.reason === 'complained';
   return (
-    <FormDialog title="Unblock this email address?" submit="Unblock" onSubmit={lift} onClose={onClose}>
+    <FormDialog title="Unblock this email address?" submit="Unblock" onSubmit={unblock} onClose={onClose}>
       <Text size="sm" className="breakable">
         {suppression.address}
       </Text>

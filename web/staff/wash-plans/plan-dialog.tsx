@@ -13,10 +13,10 @@ import { addDays, dayIn, isDay } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { planTotals } from '#domain/pricing/plan-price.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { PercentField } from '#web/ui/decimal-field.tsx';
-import { askedOnLabel, type Plan } from './plan-labels.ts';
+import { askedOnLabel, type WashPlan } from './plan-labels.ts';
 
 type Proposal = NonNullable<z.output<NonNullable<(typeof washPlans.ofQuote)['~orpc']['outputSchema']>>['proposal']>;
 export interface PlanInput {
@@ -26,9 +26,9 @@ export interface PlanInput {
   next_on: string;
 }
 
-interface PlanDialogProps {
+interface WashPlanDialogProps {
   /** null: a new one */
-  plan: Plan | null;
+  plan: WashPlan | null;
   proposal: Proposal;
   onSave: (input: PlanInput) => Promise<boolean>;
   onClose: () => void;
@@ -37,7 +37,7 @@ interface PlanDialogProps {
 const INTERVAL_CHOICES = WASH_INTERVALS.map((months) => ({ value: String(months), label: `${months} months` }));
 const USUAL: WashInterval = 12;
 
-export function PlanDialog({ plan, proposal, onSave, onClose }: PlanDialogProps) {
+export function WashPlanDialog({ plan, proposal, onSave, onClose }: WashPlanDialogProps) {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const proposed = (months: WashInterval) =>
@@ -126,7 +126,7 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
 
 /** When the customer hears of it. */
 function AskedOn({ day, today }: { day: string; today: string }) {
-  const mail = useMailKind();
+  const mail = useMailMode();
   return (
     <Text size="sm" c="dimmed">
       {askedOnLabel({ asks: askDay(day), today }, mail)}

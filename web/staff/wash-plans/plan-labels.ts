@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import type { WashPlan } from '#contract/wash-plans.ts';
+import type { WashPlan as WashPlanSchema } from '#contract/wash-plans.ts';
 import { intervalLabel, PLAN_REASON_LABELS } from '#domain/calendar/wash-plans.ts';
 import { staffDay } from '#domain/calendar-days.ts';
-import type { MailKind } from '#web/staff/components/mail-promise.ts';
+import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
-export type Plan = z.output<typeof WashPlan>;
+export type WashPlan = z.output<typeof WashPlanSchema>;
 
 /** "Every year" */
-export function intervalLabelOf({ every_months }: Pick<Plan, 'every_months'>): string {
+export function intervalLabelOf({ every_months }: Pick<WashPlan, 'every_months'>): string {
   const words = intervalLabel(every_months);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** "10% off"; empty without a discount. */
-export function discountLabel({ discount_rate }: Pick<Plan, 'discount_rate'>): string {
+export function discountLabel({ discount_rate }: Pick<WashPlan, 'discount_rate'>): string {
   return discount_rate > 0 ? `${Math.round(discount_rate * 100)}% off` : '';
 }
 
 /** The plan's next step, or the reason that there is none. */
-export function stateLabel({ state, reason, asks_on }: Plan): string {
+export function stateLabel({ state, reason, asks_on }: WashPlan): string {
   if (state === 'active') return asks_on ? `Sends ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
   return state === 'paused' ? `Paused${why}` : 'Ended';
@@ -29,10 +29,10 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', declined: 'was declined' } as const;
 
 /** "was approved": what became of the quote that the plan made last. */
-export const latestLabel = ({ status }: NonNullable<Plan['latest']>): string => LATEST[status];
+export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
 /** When the customer of a wash plan hears of the next wash. @param mail undefined until it is known */
-export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, mail: MailKind): string {
+export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, mail: MailMode): string {
   const gets =
     asks > today
       ? `On ${staffDay(asks)}, your customer gets this quote by email`

@@ -12,7 +12,7 @@ import { Screen } from '#web/staff/components/screen.tsx';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
-import { discountLabel, intervalLabelOf, type Plan, stateLabel } from './plan-labels.ts';
+import { discountLabel, intervalLabelOf, stateLabel, type WashPlan } from './plan-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Wash plans · ${matches[0].loaderData.productName}` },
@@ -54,7 +54,7 @@ export default function WashPlans() {
   );
 }
 
-function State({ plan }: { plan: Plan }) {
+function State({ plan }: { plan: WashPlan }) {
   // A plan that continues as planned needs no mark.
   if (plan.state === 'active') return <Text size="sm">{stateLabel(plan)}</Text>;
   const tone = plan.reason === 'staff' ? 'waiting' : 'bad';
@@ -65,15 +65,15 @@ function State({ plan }: { plan: Plan }) {
   );
 }
 
-function useAmount(): (plan: Plan) => string {
+function useAmount(): (plan: WashPlan) => string {
   const { currency } = useViewer();
   return ({ expected_cents }) => (expected_cents === null ? '–' : formatMoney(expected_cents, currency));
 }
 
-const howLabel = (plan: Plan): string => [intervalLabelOf(plan), discountLabel(plan)].filter(Boolean).join(', ');
+const howLabel = (plan: WashPlan): string => [intervalLabelOf(plan), discountLabel(plan)].filter(Boolean).join(', ');
 
 /** The list on a phone. */
-function Cards({ rows }: { rows: readonly Plan[] }) {
+function Cards({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (
     <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">
@@ -106,7 +106,7 @@ function Cards({ rows }: { rows: readonly Plan[] }) {
 }
 
 /** The list on a desktop. */
-function WideTable({ rows }: { rows: readonly Plan[] }) {
+function WideTable({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (
     <Paper withBorder visibleFrom="md" className="panel">

@@ -5,7 +5,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
-import type { Plan } from './plan-labels.ts';
+import type { WashPlan } from './plan-labels.ts';
 
 /** The plan of a quote's number, and the actions on it. */
 export function usePlan(quoteId: string) {
@@ -21,7 +21,7 @@ export function usePlan(quoteId: string) {
   }
 
   /** @returns whether it was stored. Someone else's change is read, and shown instead */
-  async function attempt(work: () => Promise<Plan>, words: string): Promise<boolean> {
+  async function attempt(work: () => Promise<WashPlan>, words: string): Promise<boolean> {
     try {
       await work();
       toastSuccess(words);
@@ -34,7 +34,7 @@ export function usePlan(quoteId: string) {
     }
   }
 
-  async function setState(plan: Plan, state: PlanState): Promise<boolean> {
+  async function setState(plan: WashPlan, state: PlanState): Promise<boolean> {
     setBusy(state);
     const { id, edit_number } = plan;
     const done = await attempt(() => api.washPlans.setState({ id, state, edit_number }), STATE_DONE[state]);

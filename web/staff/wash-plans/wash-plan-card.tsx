@@ -8,8 +8,8 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { discountLabel, intervalLabelOf, latestLabel, type Plan, stateLabel } from './plan-labels.ts';
+import { WashPlanDialog } from './plan-dialog.tsx';
+import { discountLabel, intervalLabelOf, latestLabel, stateLabel, type WashPlan } from './plan-labels.ts';
 import { usePlan } from './use-plan.ts';
 
 /** Whether and when the property of a quote is washed again. Nothing is shown where there can be no plan. */
@@ -63,7 +63,7 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
         </Group>
       )}
       {open === 'plan' && proposal && (
-        <PlanDialog
+        <WashPlanDialog
           plan={plan}
           proposal={proposal}
           onClose={close}
@@ -86,7 +86,7 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
   );
 }
 
-function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
+function About({ plan, quoteId }: { plan: WashPlan; quoteId: string }) {
   const { currency } = useViewer();
   const { latest, expected_cents } = plan;
   const price = expected_cents === null ? '' : formatMoney(expected_cents, currency);
@@ -123,4 +123,4 @@ function About({ plan, quoteId }: { plan: Plan; quoteId: string }) {
 }
 
 /** Whether the plan is paused until a person decides how it continues. */
-const isAlarming = ({ state, reason }: Plan): boolean => state === 'paused' && reason !== 'staff';
+const isAlarming = ({ state, reason }: WashPlan): boolean => state === 'paused' && reason !== 'staff';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
-import type { CallContext } from '#web/api/client.ts';
+import type { ApiCallOptions } from '#web/api/client.ts';
 import type { StoredVersion } from '#web/offline/draft-record.ts';
 import type { DraftServer } from '#web/offline/draft-sync.ts';
 import { formProblems } from '#web/quote-form/form-problems.ts';
@@ -18,7 +18,7 @@ type SaveInput = {
   draft: z.input<typeof QuoteDraft>;
   customer_record: CustomerRecordWish;
 };
-type CallOptions = { signal: AbortSignal; context: CallContext };
+type CallOptions = { signal: AbortSignal; context: ApiCallOptions };
 
 /** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
 interface QuoteCalls {

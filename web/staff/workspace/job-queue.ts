@@ -8,7 +8,7 @@ import { queries } from '#web/api/query.ts';
 import { KEPT_JOB } from '#web/offline/answers.ts';
 import type { Device } from '#web/offline/device.ts';
 import { exclusively } from '#web/offline/exclusively.ts';
-import { JobQueue } from '#web/offline/job-queue.ts';
+import { JobChangeQueue } from '#web/offline/job-change-queue.ts';
 import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;
@@ -32,7 +32,7 @@ export function openJobQueue(
   { jobChanges, answers, photos }: Device,
   client: QueryClient,
   photoQueue: Workspace['photoQueue'],
-): JobQueue<Job> {
+): JobChangeQueue<Job> {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   /** The customer is sent a link to the photos, so these upload first. One that the server refuses delays nothing. */
   async function whenPhotosAreSent(quoteId: string): Promise<void> {
@@ -40,13 +40,13 @@ export function openJobQueue(
     const waiting = (await photos.ofQuote(quoteId)).some(({ refusal }) => refusal === null);
     if (waiting) throw new ProductError('NETWORK');
   }
-  const queue = new JobQueue<Job>({
+  const queue = new JobChangeQueue<Job>({
     store: jobChanges,
     exclusively,
     server: {
       setState: (input) => api.jobs.setState(input, options()),
       setTask: (input) => api.jobs.setTask(input, options()),
-      async tellResult({ id, quote_id }) {
+      async sendResult({ id, quote_id }) {
         await whenPhotosAreSent(quote_id);
         const result = await api.jobs.result({ id }, options());
         const by = resultWay(result);

@@ -5,7 +5,7 @@ import { askToKeepStorage } from '#web/offline/device-db.ts';
 import { DraftSync } from '#web/offline/draft-sync.ts';
 import { exclusively } from '#web/offline/exclusively.ts';
 import { PhotoQueue } from '#web/offline/photo-queue.ts';
-import { uploadPhoto } from '#web/offline/upload-photo.ts';
+import { uploadPhotoOnDevice } from '#web/offline/upload-photo.ts';
 import { createDraftServer } from './draft-server.ts';
 import { openJobQueue } from './job-queue.ts';
 import { quoteChanged, quoteStored } from './quote-cache.ts';
@@ -39,7 +39,7 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
       queues.get(quoteId) ??
       new PhotoQueue(quoteId, {
         store: device.photos,
-        upload: (photo, onProgress) => uploadPhoto(userId, photo, onProgress),
+        upload: (photo, onProgress) => uploadPhotoOnDevice(userId, photo, onProgress),
         onTaken: () => quoteChanged(client, quoteId),
       });
     queues.set(quoteId, queue);

@@ -3,7 +3,7 @@ import type { Action } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
 
 /** The signed-in person and company: the part of the session that the quote screens need. */
-export interface Viewer {
+export interface StaffViewer {
   userId: string;
   fullName: string;
   organization: { id: string; name: string };
@@ -15,7 +15,7 @@ export interface Viewer {
 }
 
 /** null for a person without a company: an invited person with an unconfirmed email. */
-export function viewerOf(session: Session): Viewer | null {
+export function viewerOf(session: Session): StaffViewer | null {
   const { user, organization, subscription, permissions } = session;
   if (!organization) return null;
   return {
@@ -29,9 +29,9 @@ export function viewerOf(session: Session): Viewer | null {
   };
 }
 
-export const ViewerContext = createContext<Viewer | null>(null);
+export const ViewerContext = createContext<StaffViewer | null>(null);
 
-export function useViewer(): Viewer {
+export function useViewer(): StaffViewer {
   const viewer = use(ViewerContext);
   if (!viewer) throw new Error('Screens are shown to somebody who has a company');
   return viewer;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import type { Device } from '#web/offline/device.ts';
 import type { DraftSync } from '#web/offline/draft-sync.ts';
-import type { JobQueue } from '#web/offline/job-queue.ts';
+import type { JobChangeQueue } from '#web/offline/job-change-queue.ts';
 import type { PhotoQueue } from '#web/offline/photo-queue.ts';
 
 type Job = z.output<typeof JobSchema>;
@@ -12,7 +12,7 @@ type Job = z.output<typeof JobSchema>;
 export interface Workspace extends Device {
   sync: DraftSync;
   /** Taps on jobs that are not on the server yet. */
-  jobQueue: JobQueue<Job>;
+  jobQueue: JobChangeQueue<Job>;
   /** The only queue for a quote's photos in this tab. */
   photoQueue(quoteId: string): PhotoQueue;
 }

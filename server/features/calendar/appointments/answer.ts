@@ -12,7 +12,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { jobFromQuote } from '#server/features/calendar/job-commands.ts';
 import type { JobContext } from '#server/features/calendar/job-context.ts';
 import { lockWork } from '#server/features/calendar/job-lock.ts';
-import { tellCustomer } from '#server/features/calendar/telling/tell-customer.ts';
+import { notifyCustomer } from '#server/features/calendar/notify/notify-customer.ts';
 import { saveVisit, timesOf } from '#server/features/calendar/visit-commands.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
@@ -73,7 +73,7 @@ export function confirmRequest(context: AnswerContext, input: Confirming): Promi
     }
     if (request.state !== 'open') throw new ProductError('CHANGED_BY_OTHER', NO_LONGER_OPEN);
     const visitId = await placeVisit(tx, context, quote, { jobId, request, input });
-    if (input.tell_customer) await tellCustomer(tx, { services, scope, sender: author.actor }, visitId);
+    if (input.tell_customer) await notifyCustomer(tx, { services, scope, sender: author.actor }, visitId);
     await settle(tx, context, request, { state: 'confirmed', visit_id: visitId });
     return jobId;
   });

@@ -10,14 +10,14 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { type OpenedLink, quoteIdOf } from '#server/features/quotes/approval/queries.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import type { Services } from '#server/features/services.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import { windowsOn } from './free-windows.ts';
 import { approvedByLink, type LinkedQuote } from './link.ts';
 import { minutesToCome } from './minutes-to-come.ts';
 import { lockOffer } from './offer.ts';
 import { datedVisits, latestRequestQuery, type RequestRow, visitsToComeQuery } from './queries.ts';
 
-export interface Wish {
+interface Wish {
   choice: { day: string; from: number; to: number } | null;
   words: string;
   /** a member of the company who uses the link */
@@ -43,7 +43,7 @@ export async function askForDate(services: Services, link: OpenedLink, wish: Wis
     if (before && isSame(before, wish)) return;
     await assertMayAsk(tx, services, scope, quote, wish);
     await replaceRequest(tx, services, scope, { quote, before, wish });
-    await tellOfRequest(tx, services, scope, { quote, locked, wish });
+    await notifyOfRequest(tx, services, scope, { quote, locked, wish });
   });
 }
 
@@ -115,7 +115,7 @@ async function replaceRequest(
     .execute();
 }
 
-async function tellOfRequest(
+async function notifyOfRequest(
   tx: Tx,
   services: Services,
   scope: OrgScope,
@@ -134,5 +134,5 @@ async function tellOfRequest(
   };
   const type = 'appointment_requested';
   const seq = await appendEvent(tx, services, scope, { quote: locked, type, actor, data, at: services.now() });
-  await tellStaff(tx, services, scope, { quoteId: quote.id, type, seq, causedBy: staff?.userId ?? null }, null);
+  await notifyStaff(tx, services, scope, { quoteId: quote.id, type, seq, causedBy: staff?.userId ?? null }, null);
 }

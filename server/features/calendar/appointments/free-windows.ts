@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rangeOf, readWorkRules } from '#server/features/calendar/queries.ts';
-import type { Offer } from './offer.ts';
+import type { StoredOffer } from './offer.ts';
 import { isMoot } from './queries.ts';
 
 interface Looking {
@@ -32,7 +32,7 @@ const STRIDE_DAYS = 21;
 export async function nextWindows(
   tx: Tx,
   scope: OrgScope,
-  offer: Offer,
+  offer: StoredOffer,
   { from, atLeast, ...looking }: Looking & { from: Day | undefined; atLeast: number },
 ): Promise<{ open: OpenWindow[]; moreFrom: Day | null }> {
   const today = dayIn(looking.now, looking.timeZone);
@@ -53,7 +53,13 @@ export async function nextWindows(
 }
 
 /** The windows of one day with a place. */
-export function windowsOn(tx: Tx, scope: OrgScope, offer: Offer, looking: Looking, day: Day): Promise<OpenWindow[]> {
+export function windowsOn(
+  tx: Tx,
+  scope: OrgScope,
+  offer: StoredOffer,
+  looking: Looking,
+  day: Day,
+): Promise<OpenWindow[]> {
   const away = daysBetween(dayIn(looking.now, looking.timeZone), day);
   if (away < offer.notice_days || away > offer.horizon_days) return Promise.resolve([]);
   return windowsBetween(tx, scope, offer, looking, { first: away, last: away });
@@ -63,7 +69,7 @@ export function windowsOn(tx: Tx, scope: OrgScope, offer: Offer, looking: Lookin
 async function windowsBetween(
   tx: Tx,
   scope: OrgScope,
-  { windows }: Offer,
+  { windows }: StoredOffer,
   { timeZone, now, quoteNumber, minutes }: Looking,
   days: { first: number; last: number },
 ): Promise<OpenWindow[]> {

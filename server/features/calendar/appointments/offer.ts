@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/client.ts';
 import { storeSettings } from '#server/db/edited-settings.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-export interface Offer {
+export interface StoredOffer {
   windows: AppointmentWindow[];
   notice_days: number;
   horizon_days: number;
@@ -21,7 +21,7 @@ export interface Offer {
 }
 
 /** A company without settings of its own offers nothing to choose from. */
-export async function readOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
+export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   const stored = await offerQuery(tx, scope).executeTakeFirst();
   if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
   // Stored after validation by the contract.
@@ -32,7 +32,7 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
  * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in a window meanwhile: if
  * two customers want the last one, the second sees that it is gone.
  */
-export async function lockOffer(tx: Tx, scope: OrgScope): Promise<Offer> {
+export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();
   return readOffer(tx, scope);
 }

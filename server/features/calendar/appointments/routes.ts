@@ -12,7 +12,7 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readWorkRules } from '#server/features/calendar/queries.ts';
-import { openLink } from '#server/features/quotes/approval/queries.ts';
+import { readLink } from '#server/features/quotes/approval/queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { type AnswerContext, confirmRequest, declineRequest } from './answer.ts';
 import { askForDate } from './ask.ts';
@@ -59,14 +59,14 @@ export function appointmentsRoutes({ appointments }: Procedures, services: Servi
       ok: true,
       mailed_to: await declineRequest(contextOf(context), input),
     })),
-    show: appointments.show.handler(({ input }) => showAppointment(services, openLink(input.token), input.from)),
+    show: appointments.show.handler(({ input }) => showAppointment(services, readLink(input.token), input.from)),
     ask: appointments.ask.handler(async ({ input, context: { caller } }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const staff = caller.viewer?.orgId === link.scope.orgId ? caller.viewer : null;
       await askForDate(services, link, { choice: input.choice ?? null, words: input.wish, staff });
       return { ok: true };
     }),
-    file: appointments.file.handler(({ input }) => appointmentFile(services, openLink(input.token))),
+    file: appointments.file.handler(({ input }) => appointmentFile(services, readLink(input.token))),
   };
 }
 

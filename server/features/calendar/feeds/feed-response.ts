@@ -4,9 +4,9 @@ import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import { scopeOfCalendarFeed } from '#server/db/scope.ts';
-import { FairQueue, WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue, WaitedTooLong } from '#server/fair-scheduling/fair-queue.ts';
 import type { Services } from '#server/features/services.ts';
-import { sendResponse, sendText } from '#server/http/send-response.ts';
+import { sendResponse, sendTextResponse } from '#server/http/send-response.ts';
 import type { RawRoute } from '#server/http/server.ts';
 import { parseFeedPath } from './feed-address.ts';
 import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
@@ -104,5 +104,5 @@ function sendPlainText(
 ): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  return sendText(request, response, status, text);
+  return sendTextResponse(request, response, status, text);
 }

@@ -27,7 +27,7 @@ export function createKey(
   const { token, prefix } = newApiKey();
   const id = newId(at.getTime());
   return withOrg(services.db, scope, async (tx) => {
-    await assertRoom(tx, scope, at);
+    await assertKeyLimit(tx, scope, at);
     await tx
       .insertInto('api_keys')
       .values({
@@ -48,7 +48,7 @@ export function createKey(
   });
 }
 
-async function assertRoom(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
+async function assertKeyLimit(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
   const { working } = await tx
     .selectFrom('api_keys')
     .where('org_id', '=', scope.orgId)

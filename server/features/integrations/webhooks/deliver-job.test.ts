@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { deliverWebhooksJob, deliverWebhooksJobWith } from './deliver-job.ts';
-import type { Endpoint } from './endpoint-runs.ts';
+import type { WebhookTarget } from './endpoint-runs.ts';
 import { wakeEndpointsJob } from './jobs.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Payload = Endpoint;
+type Payload = WebhookTarget;
 
 const payloadOf = (endpoint_id = newId()): Payload => ({ org_id: company.orgId, endpoint_id });
 const wake = (payload: Payload, { scope } = company) =>

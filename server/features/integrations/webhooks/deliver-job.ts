@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { defineDispatchedJob } from '#server/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
-import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
+import { EndpointRuns, type WebhookTarget } from './endpoint-runs.ts';
 
 /** How long an endpoint waits after its run failed, for example because the database is down. */
 const AGAIN_MS = 30_000;
@@ -26,7 +26,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
     // There is one for every event, and its outcome is in the delivery log.
     keepSeconds: DAY_SECONDS,
-    laterKey: ({ endpoint_id }: Endpoint) => endpoint_id,
+    laterKey: ({ endpoint_id }: WebhookTarget) => endpoint_id,
     dispatch(services: Services, { sendLater, stopping }) {
       const { log, now } = services;
       const runs = new EndpointRuns({

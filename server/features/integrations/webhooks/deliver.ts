@@ -5,9 +5,9 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type Outcome, sendPost } from '#server/outgoing/post.ts';
+import { type PostOutcome, sendPost } from '#server/outgoing/post.ts';
 import { type EncryptedKey, headsQuery, nextDue, readKeys } from './due-deliveries.ts';
-import type { Endpoint } from './endpoint-runs.ts';
+import type { WebhookTarget } from './endpoint-runs.ts';
 import { pauseByProgram } from './pause.ts';
 import { signedHeaders } from './sign.ts';
 
@@ -32,24 +32,28 @@ interface Run {
  * quotes do not wait for each other.
  * @returns when the next delivery is due; null when none is planned
  */
-export async function deliverWebhooks(services: Services, job: Endpoint, stopping: AbortSignal): Promise<Date | null> {
+export async function deliverWebhooks(
+  services: Services,
+  job: WebhookTarget,
+  stopping: AbortSignal,
+): Promise<Date | null> {
   const run = { services, scope: scopeOfJob(job), endpointId: job.endpoint_id };
   const endsAt = performance.now() + RUN_MS;
-  let goesOn = true;
+  let continues = true;
   const lane = async () => {
-    while (goesOn) {
+    while (continues) {
       const claimed = await claimNext(run);
       if (!claimed) return;
       // Stops this run after a failure, so that a receiver with problems gets a rest and the worker is free for others;
       // the next run continues.
-      if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) goesOn = false;
+      if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) continues = false;
     }
   };
   for (;;) {
     await Promise.all(Array.from({ length: LANES }, lane));
     const next = await nextDue(services.db, run.scope, run.endpointId);
     // Deliveries that arrived while the lanes were ending would otherwise wait for the next run.
-    if (!goesOn || next === null || next > services.now()) return next;
+    if (!continues || next === null || next > services.now()) return next;
   }
 }
 
@@ -101,7 +105,7 @@ async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
   return outcome.error === null;
 }
 
-function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claimed, at: Date): Promise<Outcome> {
+function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claimed, at: Date): Promise<PostOutcome> {
   const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
   const keys = decryptKeys(encrypted, SECRET_KEY);
   if (!keys) return Promise.resolve(UNSIGNED);
@@ -116,7 +120,7 @@ function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claim
   });
 }
 
-const UNSIGNED: Outcome = {
+const UNSIGNED: PostOutcome = {
   status: null,
   error: 'This webhook’s secret can no longer be read. Create a new one.',
   response: '',
@@ -132,7 +136,7 @@ function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buf
   }
 }
 
-interface NotedTry extends Outcome {
+interface NotedTry extends PostOutcome {
   at: Date;
   durationMs: number;
 }

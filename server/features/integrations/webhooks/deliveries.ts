@@ -16,7 +16,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
-import { entryBody, eventBody, testBody } from './delivery-present.ts';
+import { entryBody, testBody, webhookBody } from './delivery-present.ts';
 import {
   type DeliveryPlace,
   type DeliveryRow,
@@ -51,7 +51,7 @@ export async function collectDeliveries(
 ): Promise<void> {
   const type = webhookEventOf(event.type);
   if (!type || endpoints.length === 0) return;
-  const body = eventBody(
+  const body = webhookBody(
     { ...event, type, data: event.data ?? null, told: event.told ?? null },
     await readWebhookPayload(tx, scope, event.quoteId),
   );
@@ -121,7 +121,7 @@ async function queue(
 type Own = Pick<Services, 'db' | 'jobs' | 'now'>;
 
 /** Queues a test delivery, sent like any other. @throws ProductError NOT_FOUND */
-export function sendTest(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
+export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
     await lockEndpoint(tx, scope, endpointId);

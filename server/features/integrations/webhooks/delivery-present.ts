@@ -30,7 +30,7 @@ interface WebhookQuote extends QuoteFacts {
  * The payload of a webhook. It never contains IP addresses, devices, or approval links, because the receiver is an
  * outsider.
  */
-export function eventBody(event: WebhookPayload, quote: WebhookQuote): string {
+export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string {
   const data = {
     quote_id: quote.id,
     quote_number: quoteNumber(quote.number),

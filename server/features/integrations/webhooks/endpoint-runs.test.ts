@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Endpoint, EndpointRuns, SLOW_AFTER_MS } from './endpoint-runs.ts';
+import { EndpointRuns, SLOW_AFTER_MS, type WebhookTarget } from './endpoint-runs.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ class Bench {
   });
 
   wake(company: string, endpoint = `${company}.1`): void {
-    const wakeUp: Endpoint = { org_id: company, endpoint_id: endpoint };
+    const wakeUp: WebhookTarget = { org_id: company, endpoint_id: endpoint };
     this.runs.take(wakeUp);
   }
 

@@ -1,16 +1,16 @@
-import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
+import { FairQueue, type FairQueueOptions } from '#server/fair-scheduling/fair-queue.ts';
 
 /** A company's URL that receives webhooks. */
-export interface Endpoint {
+export interface WebhookTarget {
   org_id: string;
   endpoint_id: string;
 }
 
 interface EndpointRunsOptions {
   /** Sends the due deliveries of one endpoint, for a few seconds. */
-  run(endpoint: Endpoint): Promise<void>;
+  run(endpoint: WebhookTarget): Promise<void>;
   /** A run could not start or failed: its endpoint has to be woken again. Does not throw. */
-  onFailure(endpoint: Endpoint, error: unknown): Promise<void>;
+  onFailure(endpoint: WebhookTarget, error: unknown): Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export class EndpointRuns {
   }
 
   /** @throws Error after `close` */
-  take(endpoint: Endpoint): void {
+  take(endpoint: WebhookTarget): void {
     if (this.#isClosed) throw new Error('This process has stopped sending webhooks');
     if (this.#waiting.has(endpoint.endpoint_id)) return;
     this.#waiting.add(endpoint.endpoint_id);
@@ -58,7 +58,7 @@ export class EndpointRuns {
     await Promise.all(this.#inHand);
   }
 
-  async #serve(endpoint: Endpoint): Promise<void> {
+  async #serve(endpoint: WebhookTarget): Promise<void> {
     const { org_id, endpoint_id } = endpoint;
     const begin = () => this.#run(endpoint);
     try {
@@ -72,13 +72,13 @@ export class EndpointRuns {
     }
   }
 
-  async #unlessSlow(endpoint: Endpoint): Promise<boolean> {
+  async #unlessSlow(endpoint: WebhookTarget): Promise<boolean> {
     if (this.#slow.has(endpoint.endpoint_id)) return false;
     await this.#run(endpoint);
     return true;
   }
 
-  async #run(endpoint: Endpoint): Promise<void> {
+  async #run(endpoint: WebhookTarget): Promise<void> {
     const { endpoint_id } = endpoint;
     this.#waiting.delete(endpoint_id);
     let isSlow = false;

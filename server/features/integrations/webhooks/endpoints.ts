@@ -43,7 +43,7 @@ export async function createEndpoint(
   const at = services.now();
   const id = newId(at.getTime());
   return withOrg(services.db, scope, async (tx) => {
-    await assertRoom(tx, scope);
+    await assertEndpointLimit(tx, scope);
     const created_by = author.actor.id;
     await tx
       .insertInto('webhook_endpoints')
@@ -77,7 +77,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
   }
 }
 
-async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
+async function assertEndpointLimit(tx: Tx, scope: OrgScope): Promise<void> {
   const own = tx.selectFrom('webhook_endpoints').where('org_id', '=', scope.orgId);
   // Concurrent creations wait here for the row lock, and then count this endpoint as well.
   await own.select('id').forNoKeyUpdate().execute();

@@ -7,7 +7,7 @@ import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
 export const wakeEndpointsJob = defineRepeatedJob({
   name: 'wake-webhooks',
   retry: { limit: 0, seconds: 0 },
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   // Finds what a process had taken out of the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
@@ -15,7 +15,7 @@ export const wakeEndpointsJob = defineRepeatedJob({
 
 export const removeOldDeliveriesJob = defineRepeatedJob({
   name: 'remove-old-deliveries',
-  needsRoom: 'none',
+  needsDiskSpace: 'none',
   run: (services: Services) => removeOldDeliveries(services),
 });
 

@@ -31,10 +31,10 @@ export async function pauseByProgram(
     data: { reason },
     at: services.now(),
   });
-  await tellManagers(tx, services, scope, { url: paused.url, reason });
+  await notifyManagers(tx, services, scope, { url: paused.url, reason });
 }
 
-async function tellManagers(
+async function notifyManagers(
   tx: Tx,
   services: Services,
   scope: OrgScope,

@@ -1,6 +1,6 @@
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { replayDelivery, replaySince, sendTest, skipDelivery } from './deliveries.ts';
+import { replayDelivery, replaySince, sendTestDelivery, skipDelivery } from './deliveries.ts';
 import { presentDelivery, presentTry } from './delivery-present.ts';
 import { deliveryInFull, listDeliveries } from './delivery-queries.ts';
 import { presentEndpoint } from './endpoint-present.ts';
@@ -55,7 +55,7 @@ function endpointRoutes({ webhooks }: Procedures, services: Services) {
 function deliveryRoutes({ webhooks }: Procedures, services: Services) {
   return {
     test: webhooks.test.handler(async ({ input, context }) =>
-      presentDelivery(await sendTest(services, context.caller.member.scope, input.id)),
+      presentDelivery(await sendTestDelivery(services, context.caller.member.scope, input.id)),
     ),
     deliveries: webhooks.deliveries.handler(async ({ input, context }) => {
       const { id, ...page } = input;

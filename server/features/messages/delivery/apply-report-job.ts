@@ -5,6 +5,6 @@ import { applyReport } from './apply-report.ts';
 
 export const applyReportJob = defineJob({
   ...mailReportQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => applyReport(services, payload),
 });

@@ -1,4 +1,4 @@
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -47,6 +47,6 @@ export function listSuppressions(
 
 export function suppressionOf(db: Database, scope: OrgScope, address: string): Promise<SuppressionRow | undefined> {
   return withOrg(db, scope, (tx) =>
-    suppressionsQuery(tx, scope).where('suppression.address', '=', addressKey(address)).executeTakeFirst(),
+    suppressionsQuery(tx, scope).where('suppression.address', '=', emailKey(address)).executeTakeFirst(),
   );
 }

@@ -3,8 +3,8 @@ import type { Suppression } from '#contract/suppressions.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { liftSuppression } from './lift-suppression.ts';
 import { listSuppressions, type SuppressionRow, suppressionOf } from './suppression-queries.ts';
+import { unblockAddress } from './unblock-address.ts';
 
 function presentSuppression(row: SuppressionRow): z.input<typeof Suppression> {
   const { id, address, reason, detail, quote_id } = row;
@@ -27,9 +27,9 @@ export function suppressionRoutes({ suppressions }: Procedures, services: Servic
       const row = await suppressionOf(db, context.caller.member.scope, input.email);
       return { suppression: row ? presentSuppression(row) : null };
     }),
-    lift: suppressions.lift.handler(async ({ input, context }) => {
+    unblock: suppressions.unblock.handler(async ({ input, context }) => {
       const { member, author } = context.caller;
-      await liftSuppression(services, member.scope, input.id, author);
+      await unblockAddress(services, member.scope, input.id, author);
       return { ok: true } as const;
     }),
   };

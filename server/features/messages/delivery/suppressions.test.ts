@@ -45,7 +45,7 @@ test('staff are told why an address gets nothing, and about which quote; another
   const other = await buildCompany(app);
   expect(await other.owner.client.api.suppressions.check({ email: address })).toEqual({ suppression: null });
   expect(await other.owner.client.api.suppressions.list({})).toEqual({ suppressions: [], next_before: null });
-  await expect(other.owner.client.api.suppressions.lift({ id: suppression?.id ?? '' })).rejects.toEqual(
+  await expect(other.owner.client.api.suppressions.unblock({ id: suppression?.id ?? '' })).rejects.toEqual(
     expect.objectContaining({ code: 'NOT_FOUND' }),
   );
   expect(await stillSuppressed(address)).toBe(true);
@@ -56,11 +56,11 @@ test('the owner or an admin lifts it once, the audit log says so, and a new retu
   const { suppression } = await api().check({ email: address });
   const id = suppression?.id ?? '';
   const member = await buildMember(app, company, { role: 'member' });
-  await expect(member.client.api.suppressions.lift({ id })).rejects.toEqual(
+  await expect(member.client.api.suppressions.unblock({ id })).rejects.toEqual(
     expect.objectContaining({ code: 'PERMISSION_DENIED' }),
   );
-  await api().lift({ id });
-  await api().lift({ id });
+  await api().unblock({ id });
+  await api().unblock({ id });
   expect(await stillSuppressed(address)).toBe(false);
   expect(await api().check({ email: address })).toEqual({ suppression: null });
   const entries = await app.query(
@@ -68,7 +68,7 @@ test('the owner or an admin lifts it once, the audit log says so, and a new retu
     [company.orgId, address],
   );
   expect(entries).toHaveLength(1);
-  await expect(api().lift({ id: newId() })).rejects.toEqual(expect.objectContaining({ code: 'NOT_FOUND' }));
+  await expect(api().unblock({ id: newId() })).rejects.toEqual(expect.objectContaining({ code: 'NOT_FOUND' }));
   await suppressed(address);
   expect(await stillSuppressed(address)).toBe(true);
 });
@@ -82,7 +82,7 @@ test('a message that was held back is tried again only after that', async () => 
   const retry = () => company.owner.client.api.quotes.retryMessage({ id: quoteId, message_id: message?.id ?? '' });
   await expect(retry()).rejects.toMatchObject({ message: expect.stringContaining('unblock it in Settings') });
   const { suppression } = await api().check({ email: address });
-  await api().lift({ id: suppression?.id ?? '' });
+  await api().unblock({ id: suppression?.id ?? '' });
   expect(await retry()).toMatchObject({ status: 'queued', error: null });
 });
 

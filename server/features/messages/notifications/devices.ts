@@ -118,7 +118,7 @@ export async function turnOff({ db }: Services, { scope, userId, sessionId }: Mi
 }
 
 /** @returns on how many devices it will show */
-export async function sendTest({ db, jobs }: Services, { scope, userId }: Mine): Promise<number> {
+export async function sendTestPush({ db, jobs }: Services, { scope, userId }: Mine): Promise<number> {
   return withOrg(db, scope, async (tx) => {
     const devices = await devicesQuery(tx, scope, userId).execute();
     for (const { id: device_id } of devices)

@@ -13,18 +13,18 @@ import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, openTestSession, type TestCompany, type TestPerson } from '#tests/factories.ts';
-import { goTo, mailsTo, takeRings, ZONE } from '#tests/notification-stage.ts';
+import { goTo, mailsTo, takeRings, ZONE } from '#tests/notification-fixture.ts';
 import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/push-service.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { notifyPerson, queueDueNotifications } from './notify-person.ts';
 import { pushKeys } from './push-keys.ts';
 import { removeOldNotifications } from './remove-old-notifications.ts';
 import { notificationsRoutes } from './routes.ts';
 import { type PushJob, sendPush } from './send-push.ts';
 import { sendPushJob } from './send-push-job.ts';
-import { queueDueNotifications, tellPerson } from './tell-person.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -66,7 +66,7 @@ const ask = (quote: SentQuote, question = 'Do you bring water?') =>
 const kindsTo = async (company: TestCompany, person: Pick<TestPerson, 'email'>) =>
   (await mailsTo(app, company, person)).map(({ kind }) => kind);
 const tell = ({ orgId }: TestCompany, { id }: Pick<TestPerson, 'id'>) =>
-  tellPerson(worker, { org_id: orgId, user_id: id });
+  notifyPerson(worker, { org_id: orgId, user_id: id });
 
 async function ring(company: TestCompany): Promise<void> {
   for (const job of await takeRings(app, company)) await sendPush(worker, job, pushes.network);
@@ -351,7 +351,7 @@ describe('by push', () => {
     await turnOn(company.owner);
     const news = { quoteId: quote.id, type: 'approved', seq: 1, causedBy: company.owner.id } as const;
     const once = () =>
-      withOrg(app.services.db, company.scope, (tx) => tellStaff(tx, app.services, company.scope, news, null));
+      withOrg(app.services.db, company.scope, (tx) => notifyStaff(tx, app.services, company.scope, news, null));
     await once();
     await expect(once()).rejects.toThrow(/notifications_once/);
     await tell(company, company.owner);

@@ -3,18 +3,18 @@ import type { Notifications } from '#contract/notifications.ts';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
-import { settingsOf } from '#server/notifications/queries.ts';
+import { notificationSettingsOf } from '#server/notifications/queries.ts';
 import { pushKeys } from './push-keys.ts';
 
 /** A device's push URL and keys stay on the server. */
 export function presentNotifications(
   { env }: Pick<Services, 'env'>,
   { sessionId, organization }: Member,
-  settings: Parameters<typeof settingsOf>[0] | undefined,
+  settings: Parameters<typeof notificationSettingsOf>[0] | undefined,
   devices: readonly { id: string; session_id: string; device: string; created_at: Date }[],
 ): z.input<typeof Notifications> {
   return {
-    settings: settings ? settingsOf(settings) : DEFAULT_SETTINGS,
+    settings: settings ? notificationSettingsOf(settings) : DEFAULT_SETTINGS,
     devices: devices.map(({ id, session_id, device, created_at }) => ({
       id,
       device,

@@ -3,10 +3,10 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { sendTest, turnOff, turnOn } from './devices.ts';
+import { sendTestPush, turnOff, turnOn } from './devices.ts';
 import { presentNotifications } from './present.ts';
 import { devicesQuery, settingsQuery } from './queries.ts';
-import { saveSettings } from './save-settings.ts';
+import { saveNotificationSettings } from './save-settings.ts';
 
 export function notificationsRoutes({ notifications }: Procedures, services: Services) {
   const { db } = services;
@@ -20,7 +20,7 @@ export function notificationsRoutes({ notifications }: Procedures, services: Ser
     get: notifications.get.handler(({ context }) => answer(context.caller.member)),
     save: notifications.save.handler(async ({ input, context }) => {
       const { member } = context.caller;
-      await saveSettings(services, member, input);
+      await saveNotificationSettings(services, member, input);
       return answer(member);
     }),
     turnOn: notifications.turnOn.handler(async ({ input, context }) => {
@@ -34,7 +34,7 @@ export function notificationsRoutes({ notifications }: Procedures, services: Ser
       return answer(member);
     }),
     sendTest: notifications.sendTest.handler(async ({ context }) => ({
-      devices: await sendTest(services, context.caller.member),
+      devices: await sendTestPush(services, context.caller.member),
     })),
   };
 }

@@ -7,7 +7,11 @@ import type { Services } from '#server/features/services.ts';
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 
 /** Stores what a person chose. What waits for them follows: it is dropped where it was switched off, or comes at its new time. */
-export async function saveSettings(services: Services, member: Mine, settings: NotificationSettings): Promise<void> {
+export async function saveNotificationSettings(
+  services: Services,
+  member: Mine,
+  settings: NotificationSettings,
+): Promise<void> {
   const { scope, userId } = member;
   const { about, choices, quiet, digestHour } = settings;
   const row = {

@@ -9,7 +9,7 @@ import { sendPush } from './send-push.ts';
  */
 export const sendPushJob = defineJob({
   ...sendPushQueue,
-  places: { total: 32, perCompany: 2 },
-  needsRoom: 'none',
+  concurrency: { total: 32, perCompany: 2 },
+  needsDiskSpace: 'none',
   run: (services: Services, payload) => sendPush(services, payload),
 });

@@ -7,7 +7,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type Outcome, type PostOptions, sendPost } from '#server/outgoing/post.ts';
+import { type PostOptions, type PostOutcome, sendPost } from '#server/outgoing/post.ts';
 import { pushKeys } from './push-keys.ts';
 import { deviceQuery, groupQuery } from './queries.ts';
 
@@ -73,7 +73,7 @@ async function post(
   { device: { endpoint, p256dh, auth }, message }: Push,
   tag: string,
   network: PushNetwork,
-): Promise<Outcome> {
+): Promise<PostOutcome> {
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
   const keys = { ...pushKeys(env.SECRET_KEY), subject: contactOf(env) };
   const options = { ttl: DAY_SECONDS, urgency: 'high' } as const;

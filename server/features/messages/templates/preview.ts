@@ -9,13 +9,13 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { pageAsksOf } from '#server/features/quotes/approval/page-asks.ts';
+import { readPageNextSteps } from '#server/features/quotes/approval/page-next-steps.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { nextStepsQuery, organizationQuery } from '#server/features/quotes/evidence/record.ts';
-import { readSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
+import { readCurrentSnapshot } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
 import { mailContent } from '#server/mail/content.ts';
-import type { PageAsks } from '#server/mail/decision-messages.ts';
+import type { PageNextSteps } from '#server/mail/decision-messages.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyFrame } from '#server/mail/write-message.ts';
@@ -41,7 +41,7 @@ interface Written {
 async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
   const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
   if (id === undefined) return null;
-  const snapshot = await readSnapshot(tx, scope, id, at);
+  const snapshot = await readCurrentSnapshot(tx, scope, id, at);
   return { id, snapshot: snapshot.expires_at === null ? await asSentNow(tx, scope, id, snapshot, at) : snapshot };
 }
 
@@ -64,7 +64,12 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
 }
 
 /** The deposit and times that the customer's page would ask for if the sample were a quote. */
-async function sampleAsks(tx: Tx, { payments }: Services, scope: OrgScope, sample: QuoteSnapshot): Promise<PageAsks> {
+async function sampleNextSteps(
+  tx: Tx,
+  { payments }: Services,
+  scope: OrgScope,
+  sample: QuoteSnapshot,
+): Promise<PageNextSteps> {
   const account = await currentAccountQuery(tx, scope).executeTakeFirst();
   const times = await offeredTimesQuery(tx, scope).executeTakeFirst();
   const byCard = usableAccount(payments, account ?? null)?.can_charge === true;
@@ -85,8 +90,8 @@ async function write(services: Services, member: Member, input: PreviewInput): P
     const { next_steps: words } = await nextStepsQuery(tx, scope).executeTakeFirstOrThrow();
     const sample = shown?.snapshot ?? (await sampleSnapshot(tx, scope, language, at));
     const asks = shown
-      ? await pageAsksOf(tx, services, scope, shown.id)
-      : await sampleAsks(tx, services, scope, sample);
+      ? await readPageNextSteps(tx, services, scope, shown.id)
+      : await sampleNextSteps(tx, services, scope, sample);
     return { quote: shown, snapshot: sample, next_steps: words, asks };
   });
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;

@@ -4,7 +4,7 @@ import { restoreDefault, saveTemplate } from './commands.ts';
 import { presentTemplate, presentWithVersions } from './present.ts';
 import { previewTemplate } from './preview.ts';
 import { listTemplates, readVersions } from './queries.ts';
-import { sendTest } from './send-test.ts';
+import { sendTestMail } from './send-test.ts';
 
 export function templatesRoutes({ templates }: Procedures, services: Services) {
   return {
@@ -26,7 +26,7 @@ export function templatesRoutes({ templates }: Procedures, services: Services) {
     }),
     preview: templates.preview.handler(({ input, context }) => previewTemplate(services, context.caller.member, input)),
     sendTest: templates.sendTest.handler(async ({ input, context }) => ({
-      to: await sendTest(services, context, input),
+      to: await sendTestMail(services, context, input),
     })),
   };
 }

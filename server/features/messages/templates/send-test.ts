@@ -11,7 +11,7 @@ import { type PreviewInput, testMail } from './preview.ts';
  * @returns the email address
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
  */
-export async function sendTest(services: Services, context: CallContext, input: PreviewInput): Promise<string> {
+export async function sendTestMail(services: Services, context: CallContext, input: PreviewInput): Promise<string> {
   const { member } = context.caller;
   const { email: to, emailConfirmed, userId, fullName, scope } = member;
   if (!emailConfirmed) throw new ProductError('EMAIL_UNCONFIRMED', 'Confirm your email first: tests are sent there.');

@@ -13,7 +13,7 @@ import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
-import { mailFactsOf, type PageAsks } from '#server/mail/decision-messages.ts';
+import { mailFactsOf, type PageNextSteps } from '#server/mail/decision-messages.ts';
 import { invitationMail } from '#server/mail/invitation-mails.ts';
 import { paymentRequestedMail, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
 import { type OfferFacts, offerFacts, quoteFacts } from '#server/mail/quote-facts.ts';
@@ -39,7 +39,7 @@ export interface PreviewAbout {
   /** what the company says about the time after an approval; may be empty */
   nextSteps: string;
   /** what the customer's page asks for once the quote is approved */
-  asks: PageAsks;
+  asks: PageNextSteps;
   sender: { name: string; email: string };
   productName: string;
   publicUrl: string;

@@ -7,18 +7,18 @@ import { applyTextReport } from './apply-text-report.ts';
 
 export const applyReceivedTextJob = defineJob({
   ...receivedTextQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => applyReceived(services, payload),
 });
 
 export const applyTextReportJob = defineJob({
   ...textReportQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => applyTextReport(services, payload),
 });
 
 export const applyAccountTextReportJob = defineJob({
   ...accountTextReportQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => applyAccountTextReport(services, payload),
 });

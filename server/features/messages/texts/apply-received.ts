@@ -12,7 +12,7 @@ import type { Services } from '#server/features/services.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import { queueText, TEXT_ANSWER } from '#server/text-messages/commands.ts';
 import { quoteOfPhoneQuery } from '#server/text-messages/consent-queries.ts';
 import { answersSinceQuery, textsOfQuoteSinceQuery, type WaitingText, waitingText } from './queries.ts';
@@ -93,7 +93,7 @@ async function addToQuote(
   const template = await companyTemplate(tx, scope, { kind: 'question_received', language: 'en', channel: 'email' });
   const question = body.trim() || 'A photo we couldn’t download.';
   const news = { quoteId: id, type: 'text_received', seq } as const;
-  await tellStaff(tx, services, scope, news, {
+  await notifyStaff(tx, services, scope, news, {
     kind: 'question_received',
     ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
     ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: customer_name }),

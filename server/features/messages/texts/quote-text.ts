@@ -6,14 +6,19 @@ import { asLanguage } from '#domain/language/language.ts';
 import { checkTemplate } from '#domain/messages/check-template.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
-import { TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
-import { assertComplete, type LifecycleContext, openLink, readPublished } from '#server/features/quotes/lifecycle.ts';
+import {
+  assertComplete,
+  type LifecycleContext,
+  publishQuote,
+  readPublished,
+} from '#server/features/quotes/lifecycle.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { paidBeforeIn } from '#server/features/quotes/payments/paid-before.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
@@ -21,7 +26,7 @@ import { offerFacts } from '#server/mail/quote-facts.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import { writeText } from '#server/mail/write-message.ts';
 import { queueText, recordConsent } from '#server/text-messages/commands.ts';
-import { consentQuery, senderNumber, textBarrier } from '#server/text-messages/consent-queries.ts';
+import { consentQuery, senderNumber, textBlock } from '#server/text-messages/consent-queries.ts';
 
 const LINK = '{{approval_link}}';
 /** All quote links have the same length. */
@@ -65,7 +70,7 @@ export async function draftText(
   const template = await companyTemplate(tx, scope, { kind: 'quote_sent', language, channel: 'text' });
   const secret = pending.approval_token ?? 'x'.repeat(SECRET_LENGTH);
   const to = textNumber(phone || pending.customer_phone);
-  const barrier = await textBarrier(tx, services, scope, to ?? '', { byPerson: true });
+  const barrier = await textBlock(tx, services, scope, to ?? '', { byPerson: true });
   const consent = to === null ? undefined : await consentQuery(tx, scope, to).executeTakeFirst();
   return {
     text: writeText(template, facts),
@@ -98,7 +103,7 @@ export async function sendQuoteText(
   if (problem) throw new ProductError('INVALID_INPUT', problem.message);
   const at = services.now();
   if (wish.agreed) await noteAgreement(tx, context, locked, wish.phone);
-  const link = await openLink(tx, context, quote);
+  const link = await publishQuote(tx, context, quote);
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: actor.id, at });
   const url = services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token);
   const { language, facts } = await textFacts(tx, context, { ...quote, ...link }, url);
@@ -127,9 +132,9 @@ async function noteAgreement(
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
   // A possible STOP is settled in the inbox, where it is read, not by a checked box beside the next text.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
-  if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS.held, { barrier: 'held' });
+  if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;
   const current = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (current?.state === 'stopped')
-    throw new ProductError('TEXT_REFUSED', TEXT_BARRIERS.stopped, { barrier: 'stopped' });
+    throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.stopped, { barrier: 'stopped' });
 }

@@ -9,7 +9,7 @@ import { presentQuote } from '#server/features/quotes/present.ts';
 import { readQuoteIn } from '#server/features/quotes/queries.ts';
 import type { Services } from '#server/features/services.ts';
 import { draftText, sendQuoteText } from './quote-text.ts';
-import { settleHold } from './settle-hold.ts';
+import { resolveHold } from './resolve-hold.ts';
 
 export function textMessagesRoutes({ textMessages }: Procedures, services: Services) {
   const stepOf = (context: CallContext): LifecycleContext => {
@@ -33,10 +33,10 @@ export function textMessagesRoutes({ textMessages }: Procedures, services: Servi
         });
       });
     }),
-    settleHold: textMessages.settleHold.handler(({ input, context }) => {
+    resolveHold: textMessages.resolveHold.handler(({ input, context }) => {
       const { scope } = context.caller.member;
-      const settling = { scope, author: context.caller.author, at: services.now() };
-      return withOrg(services.db, scope, async (tx) => ({ state: await settleHold(tx, settling, input) }));
+      const resolving = { scope, author: context.caller.author, at: services.now() };
+      return withOrg(services.db, scope, async (tx) => ({ state: await resolveHold(tx, resolving, input) }));
     }),
   };
 }

@@ -1,16 +1,16 @@
-import { type JobServices, QUOTE_OF_MAIL, secondsUntil } from '#server/features/quotes/send-message-job.ts';
+import { type MessageJobServices, QUOTE_OF_MAIL, secondsUntil } from '#server/features/quotes/send-message-job.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendTextQueue } from '#server/mail/mail-queues.ts';
 import { giveUpText, sendText } from '#server/text-messages/send-text.ts';
 
-const senderOf = (services: JobServices) => ({ services, quoteOfText: QUOTE_OF_MAIL });
+const senderOf = (services: MessageJobServices) => ({ services, quoteOfText: QUOTE_OF_MAIL });
 
 /** Sends a company's text message. */
 export const sendTextJob = defineJob({
   ...sendTextQueue,
   // The test provider writes a file.
-  needsRoom: ({ env }: JobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
-  places: { total: 8, perCompany: 2 },
+  needsDiskSpace: ({ env }: MessageJobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
+  concurrency: { total: 8, perCompany: 2 },
   async run(services, payload) {
     const outcome = await sendText(senderOf(services), payload);
     if (typeof outcome === 'object') return { againInSeconds: secondsUntil(outcome.until, services.now()) };

@@ -1,7 +1,7 @@
 /** Anyone can text a number as often as they like, but cannot silence others or make a STOP ineffective. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 import { receiveText, steeredTexts } from '#tests/text-messages.ts';
@@ -44,7 +44,7 @@ const kept = async (phones: readonly string[]) => {
   return texts.length;
 };
 const barrier = (phone: string) =>
-  withOrg(app.services.db, company.scope, (tx) => textBarrier(tx, app.services, company.scope, phone));
+  withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
 test('a phone that writes without end fills nothing, and its STOP is the last word', async () => {
   const statuses = await writeMany(Array<string>(60).fill(CUSTOMER), 'Buy now');

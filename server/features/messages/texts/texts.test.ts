@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { queueText } from '#server/text-messages/commands.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import { TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
 import { TEST_NUMBER } from '#server/text-messages/test-provider/test-provider.ts';
 import { INCOMING_PATH, statusPath } from '#server/text-messages/text-paths.ts';
@@ -63,7 +63,7 @@ const received = (of = company) =>
     [of.orgId],
   );
 const barrier = () =>
-  withOrg(app.services.db, company.scope, (tx) => textBarrier(tx, app.services, company.scope, phone));
+  withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 /** A quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();

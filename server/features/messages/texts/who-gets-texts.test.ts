@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import { sendText } from '#server/text-messages/send-text.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { COSTLY_NUMBERS } from '#tests/costly-numbers.ts';
@@ -52,7 +52,7 @@ const received = (of = company) =>
     [of.orgId],
   );
 const barrier = () =>
-  withOrg(app.services.db, company.scope, (tx) => textBarrier(tx, app.services, company.scope, phone));
+  withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 /** A quote whose text the provider has accepted. */
 async function texted() {
   const quote = await quoteOf();
@@ -166,9 +166,9 @@ describe('STOP in other wording', () => {
       channels: expect.not.arrayContaining(['text']),
     });
     const settled = { state: stop ? 'stopped' : 'agreed' };
-    expect(await api().textMessages.settleHold({ phone, stop })).toEqual(settled);
+    expect(await api().textMessages.resolveHold({ phone, stop })).toEqual(settled);
     // Who decides later changes nothing.
-    expect(await api().textMessages.settleHold({ phone, stop: !stop })).toEqual(settled);
+    expect(await api().textMessages.resolveHold({ phone, stop: !stop })).toEqual(settled);
     expect(await barrier()).toBe(stop ? 'stopped' : null);
     expect(await item()).toMatchObject({ holds_texts: false });
     expect((await consents()).map(({ state, how }) => `${state} ${how}`)).toEqual([
@@ -186,14 +186,14 @@ describe('STOP in other wording', () => {
     await applyTextEvents(app, company.orgId);
     const [item] = (await api().inbox.list({})).items;
     expect(item).toMatchObject({ quote_id: null, from: phone, holds_texts: true, channels: [] });
-    expect(await api().textMessages.settleHold({ phone, stop: false })).toEqual({ state: 'not_asked' });
+    expect(await api().textMessages.resolveHold({ phone, stop: false })).toEqual({ state: 'not_asked' });
     expect(await barrier()).toBe('no_consent');
     await wrong();
     expect(await barrier()).toBe('held');
     await receiveText(app, phone, 'yes', { To: own });
     expect(await barrier()).toBe('held');
     await receiveText(app, phone, 'STOP', { To: own });
-    expect(await api().textMessages.settleHold({ phone, stop: false })).toEqual({ state: 'stopped' });
+    expect(await api().textMessages.resolveHold({ phone, stop: false })).toEqual({ state: 'stopped' });
   });
 });
 

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts';
 import { markUnsettled } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
-import { countFirstDecision, recountNumber } from '#server/features/quotes/figures/recount.ts';
+import { countFirstDecision, recountNumber } from '#server/features/quotes/report-totals/recount.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import type { Services } from '#server/features/services.ts';
 import type { RecordedDecision } from './decision.ts';

@@ -1,7 +1,7 @@
 /** The customer's own consent to texts, on the quote's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import { TEST_NUMBER } from '#server/text-messages/test-provider/test-provider.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const barrier = (phone: string) =>
-  withOrg(app.services.db, company.scope, (tx) => textBarrier(tx, app.services, company.scope, phone));
+  withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
 test('once, with the words that the page has shown, in its language; then the page does not ask again', async () => {
   const phone = '+16145554001';

@@ -5,12 +5,12 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { readCompanySide, readDecisionNews, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
 import type { Services } from '#server/features/services.ts';
 import { queueMessage } from '#server/mail/commands.ts';
-import { type DecisionNews, decisionMessages, type PageAsks } from '#server/mail/decision-messages.ts';
+import { type DecisionNews, decisionMessages, type PageNextSteps } from '#server/mail/decision-messages.ts';
 import { storeAgain } from '#server/mail/delivery-commands.ts';
 import type { WrittenAgain } from '#server/mail/message-outcome.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
-import { ASKS_NOTHING, pageAsksOf } from './page-asks.ts';
+import { NO_NEXT_STEPS, readPageNextSteps } from './page-next-steps.ts';
 
 /**
  * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
@@ -26,7 +26,7 @@ export async function mailBothSides(
   const causedBy = request.by.kind === 'staff' ? request.by.userId : null;
   const news = { quoteId: quote.id, type: request.decision, seq, causedBy };
   for (const { to, ...message } of messages)
-    if (isToStaff(message.kind)) await tellStaff(tx, services, scope, news, message);
+    if (isToStaff(message.kind)) await notifyStaff(tx, services, scope, news, message);
     else await queueMessage(tx, services, scope, { to, ...message });
 }
 
@@ -51,17 +51,17 @@ async function newsOf(tx: Tx, services: Services, scope: OrgScope, made: Recorde
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quote.id}`,
     standing: decision === 'declined' ? await readStanding(tx, env, scope, quote.id) : null,
     ...(await readCompanySide(tx, scope, author_id)),
-    ...(await readPageAsks(tx, services, scope, { quoteId: quote.id, decision })),
+    ...(await pageNextStepsOf(tx, services, scope, { quoteId: quote.id, decision })),
   };
 }
 
-function readPageAsks(
+function pageNextStepsOf(
   tx: Tx,
   services: Services,
   scope: OrgScope,
   { quoteId, decision }: Pick<DecisionNews, 'quoteId' | 'decision'>,
-): Promise<PageAsks> | PageAsks {
-  return decision === 'approved' ? pageAsksOf(tx, services, scope, quoteId) : ASKS_NOTHING;
+): Promise<PageNextSteps> | PageNextSteps {
+  return decision === 'approved' ? readPageNextSteps(tx, services, scope, quoteId) : NO_NEXT_STEPS;
 }
 
 /**
@@ -85,7 +85,7 @@ export function writeDecisionMailAgain(
     if (!mail || (mail.attach_signed_pdf && kind !== 'quote_approved')) return null;
     const found = await readDecisionNews(tx, services, scope, quoteId);
     if (!found) return null;
-    const news = { ...found, ...(await readPageAsks(tx, services, scope, found)) };
+    const news = { ...found, ...(await pageNextStepsOf(tx, services, scope, found)) };
     const messages = await decisionMessages(tx, scope, { ...news, copyFollows: !mail.attach_signed_pdf });
     const written = messages.find((message) => message.kind === kind);
     return written ? storeAgain(tx, scope, id, written) : null;

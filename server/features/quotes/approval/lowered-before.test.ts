@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { customLine, type DraftInput, draft } from '#tests/factories.ts';
-import { buildOwedQuote, chargeIn, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, chargeIn, payByCard } from '#tests/payments.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -25,13 +25,13 @@ async function paidQuote(about: Partial<DraftInput> = {}) {
   const quote = await buildOwedQuote(app, { ...ABOUT, ...about });
   const { payments, quotes } = quote.company.owner.client.api;
   await payByCard(app, quote.token, 'balance');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { id: charge } = await chargeIn(app, quote.id);
   const lower = (amount_cents: number) =>
     payments.lowerPrice({ quote_id: quote.id, id: newId(), amount_cents, reason: 'Sorry' });
   const giveBack = async (amount_cents: number) => {
     await payments.refund({ quote_id: quote.id, id: charge, refund_id: newId(), amount_cents, reason: 'Goodwill' });
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
   };
   return { ...quote, quotes, payments, lower, giveBack };
 }

@@ -7,7 +7,7 @@ import { shownLine } from '#domain/pricing/quote-lines.ts';
 import { conversationOf } from '#domain/quote/conversation.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
-import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
+import { type QuoteStatus, quoteStatusOf } from '#domain/quote/lifecycle.ts';
 import { type KnownBefore, offerNews } from '#domain/quote/offer-news.ts';
 import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
@@ -142,7 +142,7 @@ export function presentApproval(
       approved_at: laterVersion.approvedAt?.toISOString() ?? null,
       path: laterVersion.path,
     },
-    status: statusOf(quote),
+    status: quoteStatusOf(quote),
     closing,
     ...timeOfWork,
     created_at: snapshot.created_at,

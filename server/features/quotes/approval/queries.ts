@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { MessageKind } from '#domain/messages/leaving-rules.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { loweredPriceOf, type OwedRevision } from '#domain/payments/owed.ts';
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
@@ -16,13 +16,13 @@ import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-new
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
 import { standingDateQuery } from '#server/features/quotes/evidence/standing-date.ts';
-import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
 import { laterVersionOf, replacementOf, standingVersionOf } from '#server/features/quotes/payments/later-version.ts';
 import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger-queries.ts';
+import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import type { Services } from '#server/features/services.ts';
 import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
-import { numberBarrier } from '#server/phone-numbers/allowed-numbers.ts';
+import { numberBlock } from '#server/phone-numbers/allowed-numbers.ts';
 import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
 import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
@@ -34,7 +34,7 @@ export interface OpenedLink {
 }
 
 /** @throws ProductError NOT_FOUND for text that is not a link of this site */
-export function openLink(token: string): OpenedLink {
+export function readLink(token: string): OpenedLink {
   const link = parseLinkToken(token);
   if (!link) throw new ProductError('NOT_FOUND');
   return { scope: scopeOfApprovalToken(link), secret: link.secret };
@@ -163,7 +163,7 @@ async function mailedAddress(
 ): Promise<string> {
   const { customer_email } = snapshot;
   if (!env.SMTP_URL || !customer_email) return '';
-  const suppressed = suppressionsInForce(db.tenant.kysely, scope).where('address', '=', addressKey(customer_email));
+  const suppressed = suppressionsInForce(db.tenant.kysely, scope).where('address', '=', emailKey(customer_email));
   const copies = db.tenant.kysely
     .selectFrom('messages')
     .where('org_id', '=', scope.orgId)
@@ -194,7 +194,7 @@ async function askablePhone(
     ownNumberQuery(kysely, scope).compile(),
   );
   const from = own?.number ?? texts.from;
-  if (consents.length > 0 || from === null || numberBarrier(env, phone, from) !== null) return null;
+  if (consents.length > 0 || from === null || numberBlock(env, phone, from) !== null) return null;
   return snapshot.customer_phone;
 }
 

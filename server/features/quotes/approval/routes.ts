@@ -16,7 +16,7 @@ import { agreeToTexts } from './agree-to-texts.ts';
 import { readClosedLink } from './closed-link.ts';
 import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
-import { type OpenedLink, openLink, quoteIdOf, readShownQuote, readShownQuoteById } from './queries.ts';
+import { type OpenedLink, quoteIdOf, readLink, readShownQuote, readShownQuoteById } from './queries.ts';
 import { askQuestion, markViewed } from './visits.ts';
 
 /** A member of the company who looks at the page is not the customer. */
@@ -61,10 +61,10 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
     requestId: request.id,
   });
   return {
-    show: approval.show.handler(({ input }) => shown(openLink(input.token), input.language)),
-    closed: approval.closed.handler(({ input }) => readClosedLink(services, openLink(input.token), input.language)),
+    show: approval.show.handler(({ input }) => shown(readLink(input.token), input.language)),
+    closed: approval.closed.handler(({ input }) => readClosedLink(services, readLink(input.token), input.language)),
     decide: approval.decide.handler(async ({ input, context }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const { decision, revision, reason, name, language } = input;
       const by = { kind: 'customer', secret: link.secret, name, language } as const;
       const { quoteId } = await decideQuote(services, link.scope, {
@@ -81,30 +81,30 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
       return { ...view, payment };
     }),
     pay: approval.pay.handler(async ({ input }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       return { url: await startByLink(services, link, input) };
     }),
     receipt: approval.receipt.handler(async ({ input }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       return pdfResponse(await receiptPdf(services, link.scope, await quoteIdOf(services, link), input.id));
     }),
     viewed: approval.viewed.handler(async ({ input, context }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       if (!isOwnStaff(context, link)) await markViewed(services, link, { ...from(context), revision: input.revision });
       return { ok: true } as const;
     }),
     ask: approval.ask.handler(async ({ input }) => {
-      await askQuestion(services, openLink(input.token), input);
+      await askQuestion(services, readLink(input.token), input);
       return { ok: true } as const;
     }),
     agreeToTexts: approval.agreeToTexts.handler(async ({ input, context }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const staff = isOwnStaff(context, link) ? context.caller.viewer : null;
       await agreeToTexts(services, link, { ...input, staff });
       return { ok: true } as const;
     }),
     pdf: approval.pdf.handler(async ({ input }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const quoteId = await quoteIdOf(services, link);
       return pdfResponse(
         await shownPdf(services, link.scope, quoteId, {
@@ -114,13 +114,13 @@ export function approvalRoutes(procedures: Procedures, services: Services) {
       );
     }),
     signedCopy: approval.signedCopy.handler(async ({ input }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const { isDecided, isMade } = await waitForSignedCopy(services, link.scope, await quoteIdOf(services, link));
       if (!isDecided) throw new ProductError('NOT_FOUND');
       return { ready: isMade };
     }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {
-      const link = openLink(input.token);
+      const link = readLink(input.token);
       const quoteId = await quoteIdOf(services, link);
       await waitForSignedCopy(services, link.scope, quoteId);
       return pdfResponse(await signedPdfOf(services, link.scope, quoteId));

@@ -5,7 +5,7 @@ import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
-import { openLink, readShownQuote } from './queries.ts';
+import { readLink, readShownQuote } from './queries.ts';
 import { approvalRoutes } from './routes.ts';
 
 let app: TestApp;
@@ -73,7 +73,7 @@ test('a percent add-on explains itself; one that was recorded before keeps what 
 test('a copy by mail is promised once its mail is on its way, and not while it waits', async () => {
   const { quote } = await sentQuote();
   const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
-  const mailedTo = async () => (await readShownQuote(services, openLink(quote.token))).mailedTo;
+  const mailedTo = async () => (await readShownQuote(services, readLink(quote.token))).mailedTo;
   const address = await mailedTo();
   expect(address).toContain('@');
   await approve(quote.token);
@@ -93,7 +93,7 @@ test('a copy by mail is promised once its mail is on its way, and not while it w
 
 test('an answer by mail is promised only where mails leave and arrive', async () => {
   const { quote, company } = await sentQuote();
-  const link = openLink(quote.token);
+  const link = readLink(quote.token);
   expect((await customer().show({ token: quote.token })).mailed_to, 'only an outbox').toBe('');
   const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
   const { mailedTo, snapshot } = await readShownQuote(services, link);

@@ -8,7 +8,7 @@ import type { Services } from '#server/features/services.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { questionReceivedMail } from '#server/mail/quote-mails.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import {
   assertLinked,
   isClosed,
@@ -63,7 +63,7 @@ export async function markViewed(
     const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
     const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
     const seq = await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
-    if (isFirst) await tellStaff(tx, services, scope, { quoteId: id, type: 'viewed', seq }, null);
+    if (isFirst) await notifyStaff(tx, services, scope, { quoteId: id, type: 'viewed', seq }, null);
   });
 }
 
@@ -102,7 +102,7 @@ export async function askQuestion(
     const kind = 'question_received';
     const template = await companyTemplate(tx, scope, { kind, language: 'en', channel: 'email' });
     const news = { quoteId: found.id, type: 'question', seq } as const;
-    await tellStaff(tx, services, scope, news, {
+    await notifyStaff(tx, services, scope, news, {
       kind,
       ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
       ...questionReceivedMail(template, { ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
-import type { DecisionNews, PageAsks } from '#server/mail/decision-messages.ts';
+import type { DecisionNews, PageNextSteps } from '#server/mail/decision-messages.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */
@@ -14,7 +14,7 @@ export async function readDecisionNews(
   { env }: Pick<Services, 'env'>,
   scope: OrgScope,
   quoteId: string,
-): Promise<Omit<DecisionNews, keyof PageAsks> | null> {
+): Promise<Omit<DecisionNews, keyof PageNextSteps> | null> {
   const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
   const decision = await decisionQuery(tx, scope, quoteId).executeTakeFirst();
   const shown = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();

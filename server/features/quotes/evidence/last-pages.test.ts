@@ -8,7 +8,7 @@ import { quoteDocument } from '#server/pdf/quote-document.ts';
 import { createPdfRenderer, type PdfSource } from '#server/pdf/renderer.ts';
 import { sampleDocument } from '#tests/pdf-documents.ts';
 import { pagesOf } from '#tests/pdf-pages.ts';
-import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
+import { type DecisionFacts, signingCertificate, statusLine } from './present.ts';
 
 const renderer = createPdfRenderer();
 afterAll(() => renderer.close());
@@ -86,7 +86,7 @@ function signedCopy({ lines, photos = 0, terms = 4, notes = true, language = 'en
   const document = quoteDocument(snapshot, {
     status: statusLine(decision, language),
     approveUrl: null,
-    certificate: certificateOf({
+    certificate: signingCertificate({
       decision,
       snapshot,
       events: historyOf(about.events ?? 8),

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '#tests/factories.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
 import {
+  applyPayments,
   approvedQuote,
   buildOwedQuote,
   buildPaymentAccount,
   chargeIn,
   payByCard,
-  settlePayments,
 } from '#tests/payments.ts';
 
 let app: TestApp;
@@ -118,7 +118,7 @@ test('a deposit that was refunded, or paid for an earlier version, is not asked 
   const worker = app.workerServices();
   const { payments } = company.owner.client.api;
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const second = await approveAgain(company, id, 2);
   const paid = await approvalMail(second);
   expect(paid?.text).not.toContain('Deposit due');
@@ -126,7 +126,7 @@ test('a deposit that was refunded, or paid for an earlier version, is not asked 
   const { id: charge } = await chargeIn(app, id);
   const refund = { quote_id: second, id: charge, refund_id: newId(), amount_cents: 30_000, reason: 'Called off' };
   await payments.refund({ ...refund, lowers_price: false });
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   for (const mail of [
     await mailThatLeft(company, second),
     await approvalMail(await approveAgain(company, second, 3)),

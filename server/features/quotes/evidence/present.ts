@@ -59,7 +59,7 @@ export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decis
 }
 
 /** The last page of a signed copy: who decided what, when, from where, and the hashes that prove it. */
-export function certificateOf(source: CertificateSource): DocumentCertificate {
+export function signingCertificate(source: CertificateSource): DocumentCertificate {
   const { decision, snapshot } = source;
   const { certificate } = documentTexts(snapshot.language);
   const titles = decision.decided_by === 'staff' ? certificate.recordTitles : certificate.titles;

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { PricedLine, SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
+import { evidenceProblems, logProblems, parseStoredSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { photosOnPage } from '#domain/quote/photos.ts';
@@ -167,7 +167,7 @@ export async function assertLogIntact(
 
 /** The snapshot if it matches its recorded hash; null otherwise. */
 export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
-  return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
+  return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? parseStoredSnapshot(recorded) : null;
 }
 
 /** Everything that a quote's documents are made from, read in one round trip. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
-import { readShownRecord, readSnapshot } from './snapshots.ts';
+import { readCurrentSnapshot, readShownRecord } from './snapshots.ts';
 
 /**
  * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can
@@ -24,7 +24,7 @@ export async function recordRevision(
   sha256: string;
 }> {
   const before = await lastSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  const snapshot = await readSnapshot(tx, scope, quoteId, at);
+  const snapshot = await readCurrentSnapshot(tx, scope, quoteId, at);
   const changes = before ? revisionChanges(parseSnapshot(before.snapshot), snapshot) : null;
   const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });
   return { offer: offerData(snapshot), changes, sha256 };

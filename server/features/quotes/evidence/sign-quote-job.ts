@@ -11,7 +11,7 @@ export const signQuoteJob = defineJob({
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid() }),
   // A crashed worker process or a full disk may recover in a moment.
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
-  needsRoom: 'files',
+  needsDiskSpace: 'files',
   run: (services: Services, payload) => signQuote(services, payload),
   /** The mails about the decision are sent without it, and staff see that it is missing. */
   async onGiveUp(services, payload) {

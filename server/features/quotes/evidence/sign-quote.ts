@@ -4,7 +4,7 @@ import { CHAIN_START } from '#domain/quote/event-chain.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
+import { withShare } from '#server/fair-scheduling/request-share.ts';
 import type { Services } from '#server/features/services.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
@@ -12,7 +12,7 @@ import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import { appendEvent, PROGRAM } from './events.ts';
 import { paidAtDecision } from './paid-so-far.ts';
-import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
+import { type DecisionFacts, signingCertificate, statusLine } from './present.ts';
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 import { mailOwedCopies } from './signed-copy-mails.ts';
 
@@ -75,7 +75,7 @@ async function renderSigned(
     paidBefore,
     status: statusLine(decision, snapshot.language),
     approveUrl: null,
-    certificate: certificateOf({
+    certificate: signingCertificate({
       decision,
       snapshot,
       events,

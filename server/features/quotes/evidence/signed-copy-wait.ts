@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { FairQueue } from '#server/fair-shares/fair-queue.ts';
-import { requestSignal } from '#server/fair-shares/request-share.ts';
+import { FairQueue } from '#server/fair-scheduling/fair-queue.ts';
+import { requestSignal } from '#server/fair-scheduling/request-share.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** About five seconds together: longer than a busy machine needs, and shorter than a person waits for a page. */

@@ -10,7 +10,12 @@ import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapsho
  * Builds the snapshot that the customer would see of the quote as it is now.
  * @throws ProductError NOT_FOUND
  */
-export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, issuedAt: Date): Promise<QuoteSnapshot> {
+export async function readCurrentSnapshot(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  issuedAt: Date,
+): Promise<QuoteSnapshot> {
   const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
   const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
@@ -41,7 +46,7 @@ export async function readShownRecord(
   known?: { approval_token_expires_at: Date | null },
 ): Promise<{ snapshot: QuoteSnapshot; recorded: string | null }> {
   const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!recorded) return { snapshot: await readSnapshot(tx, scope, quoteId, at), recorded: null };
+  if (!recorded) return { snapshot: await readCurrentSnapshot(tx, scope, quoteId, at), recorded: null };
   const quote = known ?? (await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
   const snapshot = intactSnapshot(recorded);
   if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');

@@ -4,13 +4,13 @@ import { zoneOfAddress } from '#domain/customer/address-zone.ts';
 import type { Language } from '#domain/language/language.ts';
 import { DEFAULT_STEPS, type FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type FollowUpFacts, STOPPING_EVENTS } from '#domain/messages/follow-up-stops.ts';
-import type { Offer } from '#domain/messages/follow-up-times.ts';
+import type { OfferTimes } from '#domain/messages/follow-up-times.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { paidBeforeOf } from '#server/features/quotes/payments/paid-before.ts';
+import { paidBeforeByNumber } from '#server/features/quotes/payments/paid-before.ts';
 
 /** A quote with everything that its follow-ups depend on. */
 export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];
@@ -30,7 +30,7 @@ export async function readFollowUpQuote(
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
   const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
-  const paid = await paidBeforeOf(tx, scope, rows);
+  const paid = await paidBeforeByNumber(tx, scope, rows);
   return rows.map((row) => {
     const since = startOf(row);
     const types = events.filter(({ quote_id, at }) => quote_id === row.id && at > since).map(({ type }) => type);
@@ -67,7 +67,7 @@ function stepsOf(stored: unknown): readonly FollowUpStep[] {
 }
 
 /** null for a quote that its customer does not have */
-export function offerOf(quote: FollowUpQuote): Offer | null {
+export function offerOf(quote: FollowUpQuote): OfferTimes | null {
   const { approval_token_expires_at: expiresAt, zone, time_zone: companyZone, startedAt, facts } = quote;
   if (facts.sent_at === null || expiresAt === null || facts.status !== 'pending') return null;
   return { startedAt, expiresAt, zone, companyZone };

@@ -8,72 +8,78 @@ import { sendMessage } from '#server/mail/send.ts';
 import { optOut, suppress } from '#server/mail/suppression-commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, draft, type TestCompany } from '#tests/factories.ts';
-import { type FollowUpStage, NEAR, openStage } from '#tests/follow-up-stage.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { runFollowUps } from './run-due.ts';
 
 let app: TestApp;
-let stage: FollowUpStage;
+let followUps: FollowUpFixture;
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  stage = await openStage(app);
+  followUps = await openFollowUps(app);
 });
 
-const list = (id: string) => stage.api().followUps.list({ id });
+const list = (id: string) => followUps.api().followUps.list({ id });
 
 describe('running', () => {
   test('each step goes out once, in the company’s words, however often and by however many the job runs', async () => {
-    const { id } = await stage.sent();
-    await stage.setTo(stage.day(1, 10, 1));
+    const { id } = await followUps.sent();
+    await followUps.setTo(followUps.day(1, 10, 1));
     const other = app.workerServices();
-    await Promise.all([stage.run(), stage.run(), runFollowUps(other, { org_id: stage.company.orgId })]);
-    await stage.run();
-    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+    await Promise.all([followUps.run(), followUps.run(), runFollowUps(other, { org_id: followUps.company.orgId })]);
+    await followUps.run();
+    expect(await followUps.reminders(id)).toEqual(['reminder_first']);
     const [mail] = await app.query<{ subject: string; text: string; recipient: string }>(
       `select subject, text, recipient from messages where quote_id = $1 and kind = 'reminder_first'`,
       [id],
     );
-    const { approval_url } = await stage.api().quotes.get({ id });
+    const { approval_url } = await followUps.api().quotes.get({ id });
     expect(mail).toMatchObject({
       subject: expect.stringContaining('Blue Water Washing'),
       recipient: 'carla@example.com',
     });
     expect(mail?.text).toContain(approval_url);
-    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'sending', null]);
+    expect((await followUps.states(id))[0]).toEqual(['reminder_first', 'sending', null]);
   });
 
   test('nothing goes out before its time', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 9, 59));
-    expect(await stage.reminders(id)).toEqual([]);
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 9, 59));
+    expect(await followUps.reminders(id)).toEqual([]);
   });
 
   test('at night it waits for the morning, and says so', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 21, 5));
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 21, 5));
     expect((await list(id)).items[0]).toMatchObject({
       state: 'planned',
       reason: 'Waiting until morning',
-      at: stage.day(2, 8).toISOString(),
+      at: followUps.day(2, 8).toISOString(),
     });
-    await stage.run(stage.day(2, 7, 59));
-    expect(await stage.reminders(id)).toEqual([]);
-    await stage.run(stage.day(2, 8));
-    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+    await followUps.run(followUps.day(2, 7, 59));
+    expect(await followUps.reminders(id)).toEqual([]);
+    await followUps.run(followUps.day(2, 8));
+    expect(await followUps.reminders(id)).toEqual(['reminder_first']);
   });
 
   test('a clock that jumps sends nothing twice and loses only what is a day late', async () => {
-    const { id } = await stage.sent();
-    for (const at of [stage.day(1, 10, 1), stage.day(0, 16), stage.day(1, 10, 2), stage.day(6), stage.day(1, 11)])
-      await stage.run(at);
-    expect(await stage.reminders(id)).toEqual(['reminder_first']);
-    await stage.run(stage.day(7, 10, 1));
-    expect(await stage.reminders(id)).toEqual(['reminder_middle', 'reminder_first']);
-    expect((await stage.states(id)).slice(0, 3).map(([, state, reason]) => [state, reason])).toEqual([
+    const { id } = await followUps.sent();
+    for (const at of [
+      followUps.day(1, 10, 1),
+      followUps.day(0, 16),
+      followUps.day(1, 10, 2),
+      followUps.day(6),
+      followUps.day(1, 11),
+    ])
+      await followUps.run(at);
+    expect(await followUps.reminders(id)).toEqual(['reminder_first']);
+    await followUps.run(followUps.day(7, 10, 1));
+    expect(await followUps.reminders(id)).toEqual(['reminder_middle', 'reminder_first']);
+    expect((await followUps.states(id)).slice(0, 3).map(([, state, reason]) => [state, reason])).toEqual([
       ['sending', null],
       ['skipped', 'The server was paused at that time'],
       ['sending', null],
@@ -81,9 +87,9 @@ describe('running', () => {
   });
 
   test('after a pause of the server nothing comes in a burst: what is older than a day is skipped and says so', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(7, 11));
-    expect((await stage.states(id)).slice(0, 4)).toEqual([
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(7, 11));
+    expect((await followUps.states(id)).slice(0, 4)).toEqual([
       ['reminder_first', 'skipped', 'The server was paused at that time'],
       ['reminder_first', 'skipped', 'The server was paused at that time'],
       ['reminder_middle', 'sending', null],
@@ -95,7 +101,7 @@ describe('running', () => {
     [
       'a decision',
       (id) =>
-        stage.api().quotes.recordDecision({
+        followUps.api().quotes.recordDecision({
           id,
           decision: 'declined',
           customer_name: '',
@@ -108,12 +114,12 @@ describe('running', () => {
     [
       'a question',
       async (id) => {
-        const token = (await stage.api().quotes.get({ id })).approval_url?.split('/').at(-1) ?? '';
+        const token = (await followUps.api().quotes.get({ id })).approval_url?.split('/').at(-1) ?? '';
         await app.client().api.approval.ask({ token, name: 'Carla', question: 'When?' });
       },
       'The customer asked a question',
     ],
-    ['an archived quote', (id) => stage.api().quotes.archive({ id }), 'The quote is archived'],
+    ['an archived quote', (id) => followUps.api().quotes.archive({ id }), 'The quote is archived'],
     [
       'an opt-out',
       (id) =>
@@ -138,17 +144,17 @@ describe('running', () => {
     ],
     [
       'the switch of the quote',
-      (id) => stage.api().followUps.switchQuote({ id, on: false }),
+      (id) => followUps.api().followUps.switchQuote({ id, on: false }),
       'Turned off for this quote',
     ],
     [
       'the switch of the customer',
-      (id) => stage.api().followUps.switchCustomer({ id, on: false }),
+      (id) => followUps.api().followUps.switchCustomer({ id, on: false }),
       'Turned off for this customer',
     ],
     [
       'the company’s switch',
-      () => stage.api().followUps.saveSettings({ enabled: false, steps: [...DEFAULT_STEPS], edit_number: 0 }),
+      () => followUps.api().followUps.saveSettings({ enabled: false, steps: [...DEFAULT_STEPS], edit_number: 0 }),
       'Turned off in settings',
     ],
   ];
@@ -158,72 +164,76 @@ describe('running', () => {
     note: (tx: Parameters<typeof optOut>[0], scope: TestCompany['scope'], about: About) => Promise<void>,
   ) {
     const [mail] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [quoteId]);
-    await withOrg(app.services.db, stage.company.scope, (tx) => note(tx, stage.company.scope, about(mail?.id ?? '')));
+    await withOrg(app.services.db, followUps.company.scope, (tx) =>
+      note(tx, followUps.company.scope, about(mail?.id ?? '')),
+    );
   }
 
   test.each(stops)('%s stops everything, and the quote says why', async (_, stop, reason) => {
-    const { id } = await stage.sent();
+    const { id } = await followUps.sent();
     await stop(id);
     expect(await list(id)).toMatchObject({ stopped: reason });
-    await stage.run(stage.day(1, 10, 1));
-    await stage.run(stage.day(3, 10, 1));
-    expect(await stage.reminders(id)).toEqual([]);
-    expect((await stage.states(id)).slice(0, 2).map(([, state, why]) => [state, why])).toEqual([
+    await followUps.run(followUps.day(1, 10, 1));
+    await followUps.run(followUps.day(3, 10, 1));
+    expect(await followUps.reminders(id)).toEqual([]);
+    expect((await followUps.states(id)).slice(0, 2).map(([, state, why]) => [state, why])).toEqual([
       ['skipped', reason],
       ['skipped', reason],
     ]);
   });
 
   test('switched on again, the next one goes out', async () => {
-    const { id } = await stage.sent();
-    await stage.api().followUps.switchQuote({ id, on: false });
-    await stage.run(stage.day(1, 10, 1));
-    await stage.api().followUps.switchQuote({ id, on: true });
-    await stage.run(stage.day(3, 10, 1));
-    expect(await stage.reminders(id)).toEqual(['reminder_first']);
+    const { id } = await followUps.sent();
+    await followUps.api().followUps.switchQuote({ id, on: false });
+    await followUps.run(followUps.day(1, 10, 1));
+    await followUps.api().followUps.switchQuote({ id, on: true });
+    await followUps.run(followUps.day(3, 10, 1));
+    expect(await followUps.reminders(id)).toEqual(['reminder_first']);
   });
 
   test('a save switches it, too, without a new revision; a copy starts anew, a reopened quote goes on as it was', async () => {
-    const { id, revision } = await stage.sent();
+    const { id, revision } = await followUps.sent();
     const entered = (follow_up?: boolean) => draft({ ...NEAR, ...(follow_up === undefined ? {} : { follow_up }) });
     const save = async (follow_up?: boolean) => {
-      const { edit_number } = await stage.api().quotes.get({ id });
-      return stage.api().quotes.save({ id, edit_number, draft: entered(follow_up) });
+      const { edit_number } = await followUps.api().quotes.get({ id });
+      return followUps.api().quotes.save({ id, edit_number, draft: entered(follow_up) });
     };
     await save(false);
     await save(false);
     const kept = await save();
     expect(kept).toMatchObject({ follow_up: false, revision });
-    await stage.run(stage.day(1, 10, 1));
-    expect(await stage.reminders(id)).toEqual([]);
+    await followUps.run(followUps.day(1, 10, 1));
+    expect(await followUps.reminders(id)).toEqual([]);
     const logged = await app.query(
       `select target from audit_log where org_id = $1 and action = 'follow_ups.quote_switched'`,
-      [stage.company.orgId],
+      [followUps.company.orgId],
     );
     expect(logged).toEqual([{ target: kept.number }]);
     // A builder that was opened before the switch on the quote's page does not undo it.
-    await stage.api().followUps.switchQuote({ id, on: true });
+    await followUps.api().followUps.switchQuote({ id, on: true });
     await expect(
-      stage.api().quotes.save({ id, edit_number: kept.edit_number, draft: entered(false) }),
+      followUps.api().quotes.save({ id, edit_number: kept.edit_number, draft: entered(false) }),
     ).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
     const last = await save(false);
-    expect(await stage.api().quotes.duplicate({ id, new_id: newId() })).toMatchObject({ follow_up: true });
+    expect(await followUps.api().quotes.duplicate({ id, new_id: newId() })).toMatchObject({ follow_up: true });
     const decision = { decision: 'declined', customer_name: 'Carla', channel: 'phone', reason: '' } as const;
-    await stage.api().quotes.recordDecision({ id, ...decision, revision: last.revision });
-    expect(await stage.api().quotes.reopen({ id, new_id: newId() })).toMatchObject({ follow_up: false });
+    await followUps.api().quotes.recordDecision({ id, ...decision, revision: last.revision });
+    expect(await followUps.api().quotes.reopen({ id, new_id: newId() })).toMatchObject({ follow_up: false });
   });
 
   test('a quote that fails is tried again later and holds up no other one', async () => {
-    const [first, second] = [await stage.sent(), await stage.sent()];
+    const [first, second] = [await followUps.sent(), await followUps.sent()];
     await app.tamper(`update quotes set approval_token_expires_at = 'infinity' where id = $1`, [first.id]);
-    await stage.run(stage.day(1, 10, 1));
-    expect(await stage.reminders(second.id)).toEqual(['reminder_first']);
+    await followUps.run(followUps.day(1, 10, 1));
+    expect(await followUps.reminders(second.id)).toEqual(['reminder_first']);
     const [failed] = await app.query<{ due_at: Date; state: string }>(
       `select due_at, state from follow_ups where quote_id = $1 order by planned_for limit 1`,
       [first.id],
     );
     expect(failed).toMatchObject({ state: 'planned' });
-    expect(failed && failed.due_at.getTime() - stage.day(1, 10, 1).getTime()).toBeGreaterThanOrEqual(15 * MINUTE_MS);
+    expect(failed && failed.due_at.getTime() - followUps.day(1, 10, 1).getTime()).toBeGreaterThanOrEqual(
+      15 * MINUTE_MS,
+    );
   });
 });
 
@@ -246,8 +256,8 @@ describe('many at once', () => {
     (await app.query(`select 1 from follow_ups where org_id = $1 and state = 'planned'`, [orgId])).length;
 
   test('companies with hundreds due hold up nobody who has three, and each goes out once', async () => {
-    await stage.setTo(stage.day(0, 12));
-    const large = [stage.company, await buildCompany(app)];
+    await followUps.setTo(followUps.day(0, 12));
+    const large = [followUps.company, await buildCompany(app)];
     const small = await buildCompany(app);
     const all = [...large, small];
     await app.query(`update subscriptions set current_period_end = '2099-01-01' where org_id = any($1)`, [
@@ -256,11 +266,11 @@ describe('many at once', () => {
     for (const company of large) await due(company, 300);
     await due(small, 3);
     // A turn of each large company.
-    for (const { orgId } of large) expect(await runFollowUps(stage.worker, { org_id: orgId })).toBe(true);
+    for (const { orgId } of large) expect(await runFollowUps(followUps.worker, { org_id: orgId })).toBe(true);
     expect(await Promise.all(large.map(waiting)), 'a turn ends before a company is through').toEqual([50, 50]);
-    expect(await runFollowUps(stage.worker, { org_id: small.orgId })).toBe(false);
+    expect(await runFollowUps(followUps.worker, { org_id: small.orgId })).toBe(false);
     expect(await waiting(small)).toBe(0);
-    const twice = () => large.map(({ orgId }) => runFollowUps(stage.worker, { org_id: orgId }));
+    const twice = () => large.map(({ orgId }) => runFollowUps(followUps.worker, { org_id: orgId }));
     await Promise.all([...twice(), ...twice()]);
     const written = await app.query<{ org_id: string; mails: number; jobs: number }>(
       `select org_id, count(*)::int as mails, count(distinct quote_id)::int as quotes,
@@ -285,18 +295,18 @@ describe('a mail that waits for the mail server', () => {
   /** The reminder of the first day, written and not yet offered to the mail server. */
   async function waiting() {
     offered.length = 0;
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 10, 1));
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 10, 1));
     const [mail] = await app.query<{ id: string }>(
       `select id from messages where quote_id = $1 and kind = 'reminder_first'`,
       [id],
     );
     const deliver = () =>
-      sendMessage(mailSender(app, transport), { org_id: stage.company.orgId, message_id: mail?.id ?? '' });
+      sendMessage(mailSender(app, transport), { org_id: followUps.company.orgId, message_id: mail?.id ?? '' });
     return { id, deliver };
   }
   const mailOf = async (id: string) =>
-    (await stage.api().quotes.get({ id })).messages.find(({ kind }) => kind === 'reminder_first');
+    (await followUps.api().quotes.get({ id })).messages.find(({ kind }) => kind === 'reminder_first');
 
   test('leaves', async () => {
     const { id, deliver } = await waiting();
@@ -307,29 +317,33 @@ describe('a mail that waits for the mail server', () => {
   test('is withdrawn when the customer decides meanwhile, and the follow-up says why', async () => {
     const { id, deliver } = await waiting();
     const by = { customer_name: '', channel: 'phone', reason: '', revision: 1 } as const;
-    await stage.api().quotes.recordDecision({ id, decision: 'approved', ...by });
+    await followUps.api().quotes.recordDecision({ id, decision: 'approved', ...by });
     await deliver();
     expect(offered).toEqual([]);
     expect(await mailOf(id)).toMatchObject({ status: 'failed', error: 'Not sent: the customer has decided.' });
-    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The customer has decided']);
+    expect((await followUps.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The customer has decided']);
   });
 
   test('waits for the morning when the mail server comes back at night', async () => {
     const { deliver } = await waiting();
-    await stage.setTo(stage.day(1, 22));
-    expect(await deliver()).toEqual({ until: stage.day(2, 8) });
+    await followUps.setTo(followUps.day(1, 22));
+    expect(await deliver()).toEqual({ until: followUps.day(2, 8) });
     expect(offered).toEqual([]);
-    await stage.setTo(stage.day(2, 8, 1));
+    await followUps.setTo(followUps.day(2, 8, 1));
     expect(await deliver()).toBe('done');
     expect(offered).toHaveLength(1);
   });
 
   test('is not sent a day late', async () => {
     const { id, deliver } = await waiting();
-    await stage.setTo(stage.day(2, 10, 2));
+    await followUps.setTo(followUps.day(2, 10, 2));
     await deliver();
     expect(offered).toEqual([]);
-    expect((await stage.states(id))[0]).toEqual(['reminder_first', 'skipped', 'The mail server was down for a day']);
+    expect((await followUps.states(id))[0]).toEqual([
+      'reminder_first',
+      'skipped',
+      'The mail server was down for a day',
+    ]);
   });
 });
 
@@ -339,7 +353,7 @@ describe('the email allowance', () => {
       settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@example.com' },
     });
     try {
-      const other = await openStage(withServer);
+      const other = await openFollowUps(withServer);
       // Reminders for one customer would be one message.
       const to = (name: string) => other.sent({ draft: draft({ ...NEAR, customer_email: `${name}@example.com` }) });
       const quotes = [await to('ann'), await to('bob'), await to('carl')];

@@ -4,31 +4,33 @@ import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildMember, buildQuote, draft } from '#tests/factories.ts';
-import { type FollowUpStage, NEAR, openStage } from '#tests/follow-up-stage.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
 import { replanFollowUps } from './replan-job.ts';
 
 let app: TestApp;
-let stage: FollowUpStage;
+let followUps: FollowUpFixture;
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  stage = await openStage(app);
+  followUps = await openFollowUps(app);
 });
 
-const list = (id: string) => stage.api().followUps.list({ id });
+const list = (id: string) => followUps.api().followUps.list({ id });
 
 describe('planning', () => {
   test('a quote has follow-ups from the moment at which its mail was accepted', async () => {
-    const { id } = await buildQuote(stage.company, { draft: NEAR });
-    await stage.api().quotes.send({ id, message: '' });
+    const { id } = await buildQuote(followUps.company, { draft: NEAR });
+    await followUps.api().quotes.send({ id, message: '' });
     expect((await list(id)).items).toEqual([]);
-    await deliverMails(app, stage.company.orgId, id);
-    expect(await stage.planned(id)).toEqual(
-      [stage.day(1), stage.day(3), stage.day(7), stage.day(14), stage.day(28)].map((at) => at.toISOString()),
+    await deliverMails(app, followUps.company.orgId, id);
+    expect(await followUps.planned(id)).toEqual(
+      [followUps.day(1), followUps.day(3), followUps.day(7), followUps.day(14), followUps.day(28)].map((at) =>
+        at.toISOString(),
+      ),
     );
     expect(await list(id)).toMatchObject({
       stopped: null,
@@ -38,74 +40,80 @@ describe('planning', () => {
   });
 
   test('a shared quote has them, too, in the zone of the customer', async () => {
-    const { id } = await buildQuote(stage.company, {
+    const { id } = await buildQuote(followUps.company, {
       sent: true,
       draft: { property_address: '1 Pike St, Seattle, WA 98101' },
     });
     const { items } = await list(id);
-    expect(items[0]).toMatchObject({ time_zone: 'America/Los_Angeles', at: stage.day(1, 13).toISOString() });
+    expect(items[0]).toMatchObject({ time_zone: 'America/Los_Angeles', at: followUps.day(1, 13).toISOString() });
   });
 
   test('an extension moves the last one and leaves the others', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 11));
-    await stage.api().quotes.extend({ id, days: 40 });
-    expect(await stage.planned(id)).toEqual(
-      [stage.day(3), stage.day(7), stage.day(14), stage.day(39)].map((at) => at.toISOString()),
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 11));
+    await followUps.api().quotes.extend({ id, days: 40 });
+    expect(await followUps.planned(id)).toEqual(
+      [followUps.day(3), followUps.day(7), followUps.day(14), followUps.day(39)].map((at) => at.toISOString()),
     );
   });
 
   test('after the last reminder, an extension brings one for the new last day', async () => {
-    const { id } = await stage.sent();
-    for (const days of [1, 3, 7, 14, 28]) await stage.run(stage.day(days, 10, 1));
-    expect(await stage.reminders(id)).toHaveLength(5);
-    await stage.api().quotes.extend({ id, days: 10 });
-    expect(await stage.planned(id)).toEqual([stage.day(36).toISOString()]);
+    const { id } = await followUps.sent();
+    for (const days of [1, 3, 7, 14, 28]) await followUps.run(followUps.day(days, 10, 1));
+    expect(await followUps.reminders(id)).toHaveLength(5);
+    await followUps.api().quotes.extend({ id, days: 10 });
+    expect(await followUps.planned(id)).toEqual([followUps.day(36).toISOString()]);
   });
 
   test('a new revision starts again, counted from the change', async () => {
-    const quote = await stage.sent();
-    await stage.run(stage.day(1, 10, 1));
-    await stage.setTo(stage.day(2, 12));
-    await stage.api().quotes.save({
+    const quote = await followUps.sent();
+    await followUps.run(followUps.day(1, 10, 1));
+    await followUps.setTo(followUps.day(2, 12));
+    await followUps.api().quotes.save({
       id: quote.id,
       edit_number: quote.edit_number,
       draft: draft({ ...NEAR, notes: 'New' }),
     });
-    expect((await stage.planned(quote.id)).slice(0, 2)).toEqual([
-      stage.day(3).toISOString(),
-      stage.day(5).toISOString(),
+    expect((await followUps.planned(quote.id)).slice(0, 2)).toEqual([
+      followUps.day(3).toISOString(),
+      followUps.day(5).toISOString(),
     ]);
-    await stage.run(stage.day(3, 10, 1));
-    expect(await stage.reminders(quote.id)).toEqual(['reminder_first', 'reminder_first']);
+    await followUps.run(followUps.day(3, 10, 1));
+    expect(await followUps.reminders(quote.id)).toEqual(['reminder_first', 'reminder_first']);
   });
 
   test('the same revision sent again counts anew, and repeats no step', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 10, 1));
-    await deliverMails(app, stage.company.orgId, id);
-    await stage.setTo(stage.day(2, 12));
-    await stage.api().quotes.send({ id, message: '' });
-    await deliverMails(app, stage.company.orgId, id);
-    expect((await stage.planned(id)).slice(0, 2)).toEqual([stage.day(5).toISOString(), stage.day(9).toISOString()]);
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 10, 1));
+    await deliverMails(app, followUps.company.orgId, id);
+    await followUps.setTo(followUps.day(2, 12));
+    await followUps.api().quotes.send({ id, message: '' });
+    await deliverMails(app, followUps.company.orgId, id);
+    expect((await followUps.planned(id)).slice(0, 2)).toEqual([
+      followUps.day(5).toISOString(),
+      followUps.day(9).toISOString(),
+    ]);
   });
 
   test('sent again and then extended, a step that went out before stays out', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 10, 1));
-    await deliverMails(app, stage.company.orgId, id);
-    await stage.api().quotes.send({ id, message: '' });
-    await deliverMails(app, stage.company.orgId, id);
-    await stage.api().quotes.extend({ id, days: 40 });
-    expect((await stage.planned(id)).slice(0, 2)).toEqual([stage.day(4).toISOString(), stage.day(8).toISOString()]);
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 10, 1));
+    await deliverMails(app, followUps.company.orgId, id);
+    await followUps.api().quotes.send({ id, message: '' });
+    await deliverMails(app, followUps.company.orgId, id);
+    await followUps.api().quotes.extend({ id, days: 40 });
+    expect((await followUps.planned(id)).slice(0, 2)).toEqual([
+      followUps.day(4).toISOString(),
+      followUps.day(8).toISOString(),
+    ]);
   });
 
   test('changed steps hold for open quotes; what went out does not come back', async () => {
-    const { id } = await stage.sent();
-    await stage.run(stage.day(1, 10, 1));
+    const { id } = await followUps.sent();
+    await followUps.run(followUps.day(1, 10, 1));
     const [first, second] = DEFAULT_STEPS;
     if (!first || !second) throw new Error('No steps');
-    await stage.api().followUps.saveSettings({
+    await followUps.api().followUps.saveSettings({
       enabled: true,
       edit_number: 0,
       steps: [
@@ -114,78 +122,78 @@ describe('planning', () => {
         { ...second, id: 'new', days: 5 },
       ],
     });
-    await replanFollowUps(stage.worker, { org_id: stage.company.orgId });
-    expect(await stage.planned(id)).toEqual([stage.day(3, 9).toISOString(), stage.day(5).toISOString()]);
-    await replanFollowUps(stage.worker, { org_id: stage.company.orgId });
-    expect(await stage.planned(id)).toHaveLength(2);
+    await replanFollowUps(followUps.worker, { org_id: followUps.company.orgId });
+    expect(await followUps.planned(id)).toEqual([followUps.day(3, 9).toISOString(), followUps.day(5).toISOString()]);
+    await replanFollowUps(followUps.worker, { org_id: followUps.company.orgId });
+    expect(await followUps.planned(id)).toHaveLength(2);
   });
 });
 
 describe('by hand', () => {
   test('skipping leaves the others; skipping twice changes nothing', async () => {
-    const { id } = await stage.sent();
+    const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
-    await stage.api().followUps.skip({ id, follow_up_id: first?.id ?? '' });
-    const { items } = await stage.api().followUps.skip({ id, follow_up_id: first?.id ?? '' });
+    await followUps.api().followUps.skip({ id, follow_up_id: first?.id ?? '' });
+    const { items } = await followUps.api().followUps.skip({ id, follow_up_id: first?.id ?? '' });
     expect(items[0]).toMatchObject({ state: 'skipped', reason: 'Skipped', by: 'Olive Owner' });
-    await stage.run(stage.day(1, 10, 1));
-    await stage.run(stage.day(3, 10, 1));
-    expect(await stage.reminders(id)).toHaveLength(1);
+    await followUps.run(followUps.day(1, 10, 1));
+    await followUps.run(followUps.day(3, 10, 1));
+    expect(await followUps.reminders(id)).toHaveLength(1);
   });
 
   test('sent now, by two people at once: it leaves once, and not again at its time', async () => {
-    const { id } = await stage.sent();
+    const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
-    const mia = await buildMember(app, stage.company);
+    const mia = await buildMember(app, followUps.company);
     const call = { id, follow_up_id: first?.id ?? '' };
-    await Promise.all([stage.api().followUps.sendNow(call), mia.client.api.followUps.sendNow(call)]);
+    await Promise.all([followUps.api().followUps.sendNow(call), mia.client.api.followUps.sendNow(call)]);
     expect((await list(id)).items[0]).toMatchObject({ state: 'sending', by: expect.any(String) });
-    await stage.run(stage.day(1, 10, 1));
-    expect(await stage.reminders(id)).toEqual(['reminder_first']);
-    await expect(stage.api().followUps.skip(call)).rejects.toMatchObject({
+    await followUps.run(followUps.day(1, 10, 1));
+    expect(await followUps.reminders(id)).toEqual(['reminder_first']);
+    await expect(followUps.api().followUps.skip(call)).rejects.toMatchObject({
       message: 'This reminder was already sent.',
     });
   });
 
   test('not at night, not after a stop, and not what is unknown', async () => {
-    const { id } = await stage.sent();
+    const { id } = await followUps.sent();
     const call = { id, follow_up_id: (await list(id)).items[0]?.id ?? '' };
-    await stage.setTo(stage.day(0, 22));
-    await expect(stage.api().followUps.sendNow(call)).rejects.toMatchObject({
+    await followUps.setTo(followUps.day(0, 22));
+    await expect(followUps.api().followUps.sendNow(call)).rejects.toMatchObject({
       message: 'Not sent. It is 10:00 PM where the customer is. Reminders are sent between 8 AM and 9 PM.',
     });
-    await stage.setTo(stage.day(1, 8));
-    await stage.api().followUps.switchQuote({ id, on: false });
-    await expect(stage.api().followUps.sendNow(call)).rejects.toMatchObject({
+    await followUps.setTo(followUps.day(1, 8));
+    await followUps.api().followUps.switchQuote({ id, on: false });
+    await expect(followUps.api().followUps.sendNow(call)).rejects.toMatchObject({
       message: 'Not sent. Turned off for this quote.',
     });
-    await expect(stage.api().followUps.sendNow({ id, follow_up_id: newId() })).rejects.toMatchObject({
+    await expect(followUps.api().followUps.sendNow({ id, follow_up_id: newId() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(stage.api().followUps.list({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await stage.reminders(id)).toEqual([]);
+    await expect(followUps.api().followUps.list({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await followUps.reminders(id)).toEqual([]);
   });
 
   test('the second of two who change the steps at once is told', async () => {
     const settings = { enabled: true, steps: [...DEFAULT_STEPS], edit_number: 0 };
-    expect(await stage.api().followUps.settings()).toMatchObject({
+    expect(await followUps.api().followUps.settings()).toMatchObject({
       enabled: true,
       edit_number: 0,
       channels: ['email'],
     });
     const answers = await Promise.allSettled([
-      stage.api().followUps.saveSettings(settings),
-      stage.api().followUps.saveSettings(settings),
+      followUps.api().followUps.saveSettings(settings),
+      followUps.api().followUps.saveSettings(settings),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(stage.api().followUps.saveSettings(settings)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
+    await expect(followUps.api().followUps.saveSettings(settings)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   });
 
   test('steps that cannot be are refused at their place', async () => {
     const [first] = DEFAULT_STEPS;
     if (!first) throw new Error('No steps');
     const issues = (steps: (typeof first)[]) =>
-      stage
+      followUps
         .api()
         .followUps.saveSettings({ enabled: true, steps, edit_number: 0 })
         .then(
@@ -199,7 +207,7 @@ describe('by hand', () => {
   });
 
   test('a member sees the steps and cannot change them', async () => {
-    const mia = await buildMember(app, stage.company);
+    const mia = await buildMember(app, followUps.company);
     expect((await mia.client.api.followUps.settings()).steps).toHaveLength(5);
     await expect(
       mia.client.api.followUps.saveSettings({ enabled: false, steps: [], edit_number: 0 }),

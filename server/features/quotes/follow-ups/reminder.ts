@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { sentAgo } from '#domain/messages/sent-ago.ts';
 import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
@@ -39,7 +39,7 @@ export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[
   const groups = new Map<string, [Each, ...Each[]]>();
   for (const reminder of reminders) {
     const { quote, step } = reminder;
-    const to = step.channel === 'email' ? addressKey(quote.recipient) : (textNumber(quote.phone) ?? quote.phone);
+    const to = step.channel === 'email' ? emailKey(quote.recipient) : (textNumber(quote.phone) ?? quote.phone);
     const key = [step.channel, quote.language, to].join(' ');
     const group = groups.get(key);
     if (group) group.push(reminder);

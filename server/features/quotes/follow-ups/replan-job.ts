@@ -12,8 +12,8 @@ const AT_ONCE = 500;
 export const replanFollowUpsJob = defineJob({
   ...replanFollowUpsQueue,
   expireInSeconds: 3600,
-  places: { total: 1, perCompany: 1 },
-  needsRoom: 'rows',
+  concurrency: { total: 1, perCompany: 1 },
+  needsDiskSpace: 'rows',
   run: (services: Pick<Services, 'db' | 'now'>, payload) => replanFollowUps(services, payload),
 });
 

@@ -9,7 +9,7 @@ import { type FollowUpContext, sendFollowUpNow, skipFollowUp, switchCustomer, sw
 import { presentFollowUps, presentSettings } from './present.ts';
 import { followUpsQuery, readSettings } from './queries.ts';
 import { readSending } from './send-follow-up.ts';
-import { saveSettings } from './settings.ts';
+import { saveFollowUpSettings } from './settings.ts';
 
 export function followUpsRoutes({ followUps }: Procedures, services: Services) {
   const shown = async (tx: Tx, scope: OrgScope, quoteId: string) => {
@@ -33,7 +33,7 @@ export function followUpsRoutes({ followUps }: Procedures, services: Services) {
     }),
     saveSettings: followUps.saveSettings.handler(async ({ input, context }) => {
       const { member, author } = context.caller;
-      return presentSettings(services, await saveSettings(services, member.scope, input, author));
+      return presentSettings(services, await saveFollowUpSettings(services, member.scope, input, author));
     }),
     list: followUps.list.handler(({ input, context }) => {
       const { scope } = context.caller.member;

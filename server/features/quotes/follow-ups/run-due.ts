@@ -8,7 +8,7 @@ import { lockQuotes } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
-import { type Outcome, plannedQuery, settleAllDue, settleDue } from './send-follow-up.ts';
+import { type FollowUpOutcome, plannedQuery, processAllDue, processDue } from './send-follow-up.ts';
 
 export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
@@ -51,7 +51,7 @@ export async function runFollowUps(
     const isDone = await runTogether(services, scope, [...due, ...others]);
     const waiting = isDone ? null : await runOneByOne(services, scope, { due, others }, signal);
     if (waiting) {
-      await letAllWait(services, scope, waiting.channel, waiting.outcome);
+      await postponeChannel(services, scope, waiting.channel, waiting.outcome);
       return true;
     }
     if (due.length < AT_ONCE) return signal?.aborted === true;
@@ -80,7 +80,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
       // Read again under the locks: they may have gone out, been skipped or moved since.
       const ids = due.map(({ id }) => id);
       const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', soon(services.now())).execute();
-      await settleAllDue(tx, services, scope, rows);
+      await processAllDue(tx, services, scope, rows);
     });
     return true;
   } catch (error) {
@@ -95,7 +95,7 @@ const IS_OF_CUSTOMER: ReadonlySet<WaitReason> = new Set(['quiet_hours', 'holiday
 
 interface Waiting {
   channel: Channel;
-  outcome: Extract<Outcome, { result: 'waits' }>;
+  outcome: Extract<FollowUpOutcome, { result: 'waits' }>;
 }
 
 /** @returns the one that has to wait, and with it all others of its channel; null when none has to */
@@ -126,10 +126,10 @@ async function runOne(
   scope: OrgScope,
   followUp: Due,
   others: readonly Due[],
-): Promise<Outcome | null> {
+): Promise<FollowUpOutcome | null> {
   const { id } = followUp;
   try {
-    return await settleOne(services, scope, followUp, others);
+    return await processOne(services, scope, followUp, others);
   } catch (error) {
     if (others.length > 0) return runOne(services, scope, followUp, []);
     services.log.error({ err: error, companyId: scope.orgId, followUpId: id }, 'A follow-up failed');
@@ -146,7 +146,7 @@ async function runOne(
   }
 }
 
-function settleOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
+function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
   return withOrg(services.db, scope, async (tx) => {
     await lockQuotes(tx, scope, [quote_id, ...others.map((other) => other.quote_id)]);
     // Read again under the locks: they may have gone out, been skipped or moved since.
@@ -154,16 +154,16 @@ function settleOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due
     if (!row) return null;
     const otherIds = others.map((other) => other.id);
     const rows = await plannedQuery(tx, scope, otherIds).where('due_at', '<=', soon(services.now())).execute();
-    return settleDue(tx, services, scope, row, rows);
+    return processDue(tx, services, scope, row, rows);
   });
 }
 
 /** No other message of the company can leave by this way before this time either, so they are not tried one by one. */
-async function letAllWait(
+async function postponeChannel(
   { db, now }: RunServices,
   scope: OrgScope,
   channel: Channel,
-  { reason, until }: Extract<Outcome, { result: 'waits' }>,
+  { reason, until }: Extract<FollowUpOutcome, { result: 'waits' }>,
 ): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

@@ -5,8 +5,8 @@ import { type RunServices, runFollowUps } from './run-due.ts';
 /** Companies take turns, so that one with thousands due delays no one else. */
 export const runFollowUpsJob = defineJob({
   ...runFollowUpsQueue,
-  places: { total: 2, perCompany: 1 },
-  needsRoom: 'rows',
+  concurrency: { total: 2, perCompany: 1 },
+  needsDiskSpace: 'rows',
   async run(services: RunServices, payload, signal) {
     if (await runFollowUps(services, payload, signal)) return { againInSeconds: 0 };
   },

@@ -5,19 +5,19 @@ import { ProductError } from '#domain/errors.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
 import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedReminderTime, isLate, reminderPause } from '#domain/messages/follow-up-times.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
-import type { TextBarrier } from '#domain/messages/text-consent.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
+import type { TextBlockReason } from '#domain/messages/text-consent.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { readLeftAlone } from '#server/mail/suppression-queries.ts';
-import { textBarriers } from '#server/text-messages/consent-queries.ts';
+import { readSuppressions } from '#server/mail/suppression-queries.ts';
+import { textBlocks } from '#server/text-messages/consent-queries.ts';
 import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
 import { groupByCustomer, type Reminder, type SendServices, writeReminders } from './reminder.ts';
 
-export type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
+type FollowUpRow = Awaited<ReturnType<ReturnType<typeof plannedQuery>['executeTakeFirstOrThrow']>>;
 
 /** `waits`: until the given time */
-export type Outcome =
+export type FollowUpOutcome =
   | { result: 'sent' }
   | { result: 'skipped'; reason: SkipReason }
   | { result: 'waits'; reason: WaitReason; until: Date };
@@ -39,15 +39,15 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
  * the rows under them. Unexpected errors leave everything as it was.
  * @param others follow-ups that may go out in the same message
  */
-export async function settleDue(
+export async function processDue(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
   row: FollowUpRow,
   others: readonly FollowUpRow[] = [],
-): Promise<Outcome> {
+): Promise<FollowUpOutcome> {
   try {
-    const [outcome] = await settleAllDue(tx, services, scope, [row, ...others], ({ id }) => id === row.id);
+    const [outcome] = await processAllDue(tx, services, scope, [row, ...others], ({ id }) => id === row.id);
     if (!outcome) throw new Error('A follow-up had no outcome');
     return outcome;
   } catch (error) {
@@ -65,13 +65,13 @@ export async function settleDue(
  * @returns the outcome of each, in their order; `sent` also for one that stays as it is
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
-export async function settleAllDue(
+export async function processAllDue(
   tx: Tx,
   services: SendServices,
   scope: OrgScope,
   rows: readonly FollowUpRow[],
   isMeant: (row: FollowUpRow) => boolean = ({ due_at }) => due_at <= services.now(),
-): Promise<Outcome[]> {
+): Promise<FollowUpOutcome[]> {
   const now = services.now();
   const quoteIds = [...new Set(rows.map(({ quote_id }) => quote_id))];
   const quotes = new Map((await readSendings(tx, services, scope, quoteIds)).map((quote) => [quote.id, quote]));
@@ -87,7 +87,7 @@ export async function settleAllDue(
 }
 
 interface Attempt {
-  outcome: Outcome;
+  outcome: FollowUpOutcome;
   sending?: { quote: SendingQuote; step: FollowUpStep };
 }
 
@@ -103,7 +103,7 @@ function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): 
 /** A quote with what the addressee of its follow-ups wants. */
 export interface SendingQuote extends FollowUpQuote {
   /** why no text goes to the customer's phone; null when one may */
-  textBarrier: TextBarrier | null;
+  textBlock: TextBlockReason | null;
 }
 
 type ReadServices = Pick<SendServices, 'env' | 'texts' | 'now'>;
@@ -126,12 +126,12 @@ async function readSendings(
 ): Promise<SendingQuote[]> {
   const quotes = await readFollowUpQuotes(tx, scope, quoteIds, services.now());
   const addresses = quotes.flatMap(({ recipient }) => recipient || []);
-  const { suppressed, optedOut } = await readLeftAlone(tx, scope, addresses);
-  const barriers = await textBarriers(tx, services, scope, quotes);
+  const { suppressed, optedOut } = await readSuppressions(tx, scope, addresses);
+  const blocks = await textBlocks(tx, services, scope, quotes);
   return quotes.map((quote, place) => {
-    const key = addressKey(quote.recipient);
+    const key = emailKey(quote.recipient);
     const facts = { ...quote.facts, isOptedOut: optedOut.has(key), isSuppressed: suppressed.has(key) };
-    return { ...quote, facts, textBarrier: barriers[place] ?? null };
+    return { ...quote, facts, textBlock: blocks[place] ?? null };
   });
 }
 
@@ -152,15 +152,15 @@ function skipReason(
 
 /** Why the customer cannot be reached by the way of a step. */
 export function reachProblem(
-  { recipient, textBarrier: barrier }: Pick<SendingQuote, 'recipient' | 'textBarrier'>,
+  { recipient, textBlock: block }: Pick<SendingQuote, 'recipient' | 'textBlock'>,
   { channel }: Pick<FollowUpStep, 'channel'>,
 ): ReachProblem | null {
-  if (channel === 'text') return barrier;
+  if (channel === 'text') return block;
   return recipient === '' ? 'no_address' : null;
 }
 
 /** @throws the error itself when waiting does not help */
-function waitAfter(error: unknown, now: Date): Extract<Outcome, { result: 'waits' }> {
+function waitAfter(error: unknown, now: Date): Extract<FollowUpOutcome, { result: 'waits' }> {
   const later = new Date(now.getTime() + HOUR_MS);
   if (!(error instanceof ProductError)) throw error;
   if (error.code === 'MAIL_UNCONFIRMED') return { result: 'waits', reason: 'unconfirmed', until: later };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FollowUpSettingsInput } from '#contract/follow-ups.ts';
 import { ProductError } from '#domain/errors.ts';
-import { inOrder, stepLabel } from '#domain/messages/follow-up-steps.ts';
+import { stepLabel, stepsInOrder } from '#domain/messages/follow-up-steps.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -21,13 +21,13 @@ export const channelsHere = ({ texts }: Pick<Services, 'texts'>): readonly Chann
  * has run.
  * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a way that this installation does not have
  */
-export async function saveSettings(
+export async function saveFollowUpSettings(
   services: Services,
   scope: OrgScope,
   input: z.output<typeof FollowUpSettingsInput>,
   author: Author,
 ): Promise<StoredSettings> {
-  const steps = inOrder(input.steps);
+  const steps = stepsInOrder(input.steps);
   const channels = channelsHere(services);
   const unreachable = input.steps.findIndex(({ channel }) => !channels.includes(channel));
   if (unreachable >= 0) {

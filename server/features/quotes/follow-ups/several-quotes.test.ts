@@ -6,29 +6,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { draft } from '#tests/factories.ts';
-import { type FollowUpStage, NEAR, openStage } from '#tests/follow-up-stage.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
 
 let app: TestApp;
-let stage: FollowUpStage;
+let followUps: FollowUpFixture;
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  stage = await openStage(app);
+  followUps = await openFollowUps(app);
 });
 
 const reminders = () =>
   app.query<{ id: string; quote_id: string; subject: string; text: string; status: string }>(
     `select id, quote_id, subject, text, status from messages where org_id = $1 and kind like 'reminder%' order by created_at, id`,
-    [stage.company.orgId],
+    [followUps.company.orgId],
   );
-const linkOf = async (id: string) => (await stage.api().quotes.get({ id })).approval_url ?? 'none';
-const stateOf = async (id: string) => (await stage.api().followUps.list({ id })).items[0]?.state;
+const linkOf = async (id: string) => (await followUps.api().quotes.get({ id })).approval_url ?? 'none';
+const stateOf = async (id: string) => (await followUps.api().followUps.list({ id })).items[0]?.state;
 const decline = (id: string) =>
-  stage.api().quotes.recordDecision({
+  followUps.api().quotes.recordDecision({
     id,
     decision: 'declined',
     customer_name: '',
@@ -38,21 +38,21 @@ const decline = (id: string) =>
   });
 /** How often reminders went out, and what was decided after how many, as the report says. */
 const counted = async () => {
-  const day = stage.day(1).toISOString().slice(0, 10);
-  const { rows } = await stage.api().reports.followUps({ from: day, to: day });
+  const day = followUps.day(1).toISOString().slice(0, 10);
+  const { rows } = await followUps.api().reports.followUps({ from: day, to: day });
   return rows.map(({ reminders: place, sent, declined }) => ({ place, sent, declined }));
 };
 
 describe('a customer with several quotes', () => {
   test('gets one message that names them all, with the links of all', async () => {
-    const [first, second, third] = [await stage.sent(), await stage.sent(), await stage.sent()];
-    const other = await stage.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
-    await stage.run(stage.day(1, 10, 1));
+    const [first, second, third] = [await followUps.sent(), await followUps.sent(), await followUps.sent()];
+    const other = await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) });
+    await followUps.run(followUps.day(1, 10, 1));
     const mails = await reminders();
     expect(mails.map(({ quote_id }) => quote_id).sort()).toEqual([first.id, other.id].sort());
     const mail = mails.find(({ quote_id }) => quote_id === first.id);
     expect(mail?.subject).toBe(
-      `Your quotes ${first.number}, ${second.number}, and ${third.number} from ${stage.company.name}`,
+      `Your quotes ${first.number}, ${second.number}, and ${third.number} from ${followUps.company.name}`,
     );
     for (const { id, number } of [first, second, third]) {
       expect(mail?.text).toContain(number);
@@ -60,42 +60,42 @@ describe('a customer with several quotes', () => {
       expect(await stateOf(id)).toBe('sending');
     }
     expect(mail?.text).toContain('You have 2 more quotes from us:');
-    await deliverMails(app, stage.company.orgId, first.id);
+    await deliverMails(app, followUps.company.orgId, first.id);
     for (const { id } of [first, second, third]) expect(await stateOf(id)).toBe('sent');
-    await stage.run(stage.day(1, 10, 5));
+    await followUps.run(followUps.day(1, 10, 5));
     expect(await reminders()).toHaveLength(2);
   });
 
   test('also when one of them would come later on the same day', async () => {
-    const first = await stage.sent();
-    await stage.api().followUps.saveSettings({
+    const first = await followUps.sent();
+    await followUps.api().followUps.saveSettings({
       enabled: true,
       steps: DEFAULT_STEPS.map((step) => ({ ...step, hour: 14 })),
       edit_number: 0,
     });
-    const second = await stage.sent();
+    const second = await followUps.sent();
     await app.query(
       `update follow_ups set due_at = due_at - interval '4 hours', planned_for = planned_for - interval '4 hours'
        where quote_id = $1`,
       [first.id],
     );
-    await stage.run(stage.day(1, 10, 1));
+    await followUps.run(followUps.day(1, 10, 1));
     expect((await reminders()).map(({ quote_id }) => quote_id)).toEqual([first.id]);
     expect(await stateOf(second.id)).toBe('sending');
-    await stage.run(stage.day(1, 14, 1));
+    await followUps.run(followUps.day(1, 14, 1));
     expect(await reminders()).toHaveLength(1);
   });
 
   test('decided about one before it leaves, the message is withdrawn and the other one goes out alone', async () => {
-    const [first, second] = [await stage.sent(), await stage.sent()];
-    await stage.run(stage.day(1, 10, 1));
+    const [first, second] = [await followUps.sent(), await followUps.sent()];
+    await followUps.run(followUps.day(1, 10, 1));
     await decline(second.id);
-    await deliverMails(app, stage.company.orgId, first.id);
+    await deliverMails(app, followUps.company.orgId, first.id);
     expect((await reminders()).map(({ status }) => status)).toEqual(['failed']);
     expect(await stateOf(first.id)).toBe('planned');
     expect(await stateOf(second.id)).toBe('skipped');
-    await stage.run(stage.day(1, 10, 2));
-    await deliverMails(app, stage.company.orgId, first.id);
+    await followUps.run(followUps.day(1, 10, 2));
+    await deliverMails(app, followUps.company.orgId, first.id);
     const [, alone] = await reminders();
     expect(alone).toMatchObject({ quote_id: first.id, status: 'sent' });
     expect(alone?.text).not.toContain(second.number);
@@ -104,15 +104,15 @@ describe('a customer with several quotes', () => {
 });
 
 test('the wording follows the time that has passed', async () => {
-  const { id } = await stage.sent();
+  const { id } = await followUps.sent();
   for (const [days, words] of [
     [1, 'We sent you a quote yesterday'],
     [3, 'We sent you a quote 3 days ago'],
     [7, 'We sent you a quote last week'],
     [14, 'We sent you a quote two weeks ago'],
   ] as const) {
-    await stage.run(stage.day(days, 10, 1));
-    await deliverMails(app, stage.company.orgId, id);
+    await followUps.run(followUps.day(days, 10, 1));
+    await deliverMails(app, followUps.company.orgId, id);
     expect((await reminders()).at(-1)?.text).toContain(words);
   }
 });
@@ -120,13 +120,13 @@ test('the wording follows the time that has passed', async () => {
 describe('reports', () => {
   test('count a reminder when it has left, and not one that the customer was faster than', async () => {
     const [first, second] = [
-      await stage.sent(),
-      await stage.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),
+      await followUps.sent(),
+      await followUps.sent({ draft: draft({ ...NEAR, customer_email: 'bob@example.com' }) }),
     ];
-    await stage.run(stage.day(1, 10, 1));
+    await followUps.run(followUps.day(1, 10, 1));
     expect(await counted()).toEqual([]);
     await decline(first.id);
-    for (const { id } of [first, second]) await deliverMails(app, stage.company.orgId, id);
+    for (const { id } of [first, second]) await deliverMails(app, followUps.company.orgId, id);
     expect(await counted()).toEqual([
       { place: 0, sent: 0, declined: 1 },
       { place: 1, sent: 1, declined: 0 },
@@ -140,21 +140,21 @@ describe('reports', () => {
 });
 
 test('on a federal holiday it waits for the next day, and says so; nobody sends one by hand', async () => {
-  const { id } = await stage.sent();
-  const [item] = (await stage.api().followUps.list({ id })).items;
-  const holiday = new Date(`${stage.day(0).getUTCFullYear()}-07-04T15:00:00Z`);
+  const { id } = await followUps.sent();
+  const [item] = (await followUps.api().followUps.list({ id })).items;
+  const holiday = new Date(`${followUps.day(0).getUTCFullYear()}-07-04T15:00:00Z`);
   await app.query(`update follow_ups set planned_for = $2, due_at = $2 where id = $1`, [item?.id, holiday]);
   await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [
     id,
     new Date(holiday.getTime() + 9e9),
   ]);
-  await stage.setTo(holiday);
-  await expect(stage.api().followUps.sendNow({ id, follow_up_id: item?.id ?? '' })).rejects.toThrow(
+  await followUps.setTo(holiday);
+  await expect(followUps.api().followUps.sendNow({ id, follow_up_id: item?.id ?? '' })).rejects.toThrow(
     'Not sent. Today is Independence Day. Reminders aren’t sent on federal holidays.',
   );
-  await stage.run();
+  await followUps.run();
   expect(await reminders()).toEqual([]);
-  const waiting = (await stage.api().followUps.list({ id })).items.find((each) => each.id === item?.id);
+  const waiting = (await followUps.api().followUps.list({ id })).items.find((each) => each.id === item?.id);
   expect(waiting).toMatchObject({ state: 'planned', reason: 'Waiting until after the holiday' });
   expect(new Date(waiting?.at ?? 0).getTime()).toBeGreaterThan(holiday.getTime());
 });

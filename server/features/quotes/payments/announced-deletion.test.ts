@@ -4,16 +4,8 @@ import type { Services } from '#server/features/services.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { PASSWORD, type TestCompany } from '#tests/factories.ts';
-import {
-  approvedQuote,
-  buildOwedQuote,
-  CARD,
-  entriesIn,
-  openPage,
-  payByCard,
-  settlePayments,
-} from '#tests/payments.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, CARD, entriesIn, openPage, payByCard } from '#tests/payments.ts';
+import { checkAttempt } from './check-attempt.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -23,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const settle = () => settlePayments(app, worker);
+const settle = () => applyPayments(app, worker);
 
 describe('a page that was opened before the deletion was announced', () => {
   const announce = ({ owner, name }: TestCompany) =>
@@ -34,7 +26,7 @@ describe('a page that was opened before the deletion was announced', () => {
       `select data from pgboss.job where name = 'settle-payment-attempt' and data ->> 'org_id' = $1 and (data ->> 'at')::timestamptz <= $2`,
       [orgId, app.services.now()],
     );
-    for (const { data } of queued) await settleAttempt(worker, data);
+    for (const { data } of queued) await checkAttempt(worker, data);
   };
 
   test('is closed at the provider; after the deletion was taken back a new one opens', async () => {

@@ -6,7 +6,7 @@ import { applyPaymentEvent } from './apply-payment-event.ts';
 /** Applies what the provider reported about a company's account: it reads the object again, and its state alone counts. */
 export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   ...EVENT_BATCHES,
   run: (services: Services, payload) => applyPaymentEvent(services, payload),
 });

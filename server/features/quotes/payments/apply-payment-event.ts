@@ -5,7 +5,7 @@ import { refreshAccount } from '#server/payments/account-commands.ts';
 import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
 import type { EventRef } from '#server/payments/event-queues.ts';
 import { applyPayment } from './apply-payment.ts';
-import { settleSession } from './settle-attempt.ts';
+import { checkSession } from './check-attempt.ts';
 
 /**
  * Harmless when it is repeated.
@@ -22,7 +22,7 @@ export async function applyPaymentEvent(services: Services, ref: EventRef & { or
   if (account !== null) {
     if (object.kind === 'account') await refreshAccount(services, scope, account);
     if (object.kind === 'payment') await applyPaymentById(services, scope, account, object.id);
-    if (object.kind === 'checkout') await settleSession(services, scope, { accountId: account, sessionId: object.id });
+    if (object.kind === 'checkout') await checkSession(services, scope, { accountId: account, sessionId: object.id });
   }
   await markApplied(db, ref, services.now());
 }

@@ -13,8 +13,8 @@ import { applyRefunds } from './apply-refunds.ts';
 import { closePaymentPages } from './close-pages.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
-import { tellOfDispute, tellOfEntries } from './payment-news.ts';
-import { type KnownCharge, ReadAllFirst, refundExcess } from './refund-excess.ts';
+import { notifyOfDispute, notifyOfEntries } from './payment-news.ts';
+import { type KnownCharge, refundExcess, StalePayments } from './refund-excess.ts';
 
 /**
  * Takes a payment, as the provider reports it now, into the ledger of its quote: adds missing entries, and refunds any
@@ -34,12 +34,12 @@ export async function applyPayment(
   let fresh: ReadonlySet<string> = new Set();
   for (;;) {
     try {
-      return await takeIn(services, scope, read, fresh);
+      return await recordReading(services, scope, read, fresh);
     } catch (error) {
-      if (!(error instanceof ReadAllFirst)) throw error;
+      if (!(error instanceof StalePayments)) throw error;
       const { charges } = error;
       read = { payment: (await readAgain(services, payment.accountId, payment.id)) ?? read.payment, attempt };
-      for (const charge of charges) if (charge.ref !== payment.id) await takeInAgain(services, scope, charge);
+      for (const charge of charges) if (charge.ref !== payment.id) await recordRelated(services, scope, charge);
       fresh = new Set(charges.map(({ ref }) => ref));
     }
   }
@@ -51,9 +51,9 @@ interface Reading {
 }
 
 /** Reads another payment of the ledger again: a refund made at the provider may not have been reported yet. */
-async function takeInAgain(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
+async function recordRelated(services: Services, scope: OrgScope, charge: KnownCharge): Promise<void> {
   const payment = await readAgain(services, charge.accountId, charge.ref);
-  if (payment) await takeIn(services, scope, { payment, attempt: charge.attempt }, null);
+  if (payment) await recordReading(services, scope, { payment, attempt: charge.attempt }, null);
 }
 
 /** null for a payment that the provider does not have, or no longer shows to us: the ledger is all that is known of it */
@@ -73,9 +73,9 @@ async function readAgain(
 /**
  * One transaction.
  * @param fresh payments that have been read since they were known to be in this ledger; null: nothing is refunded now
- * @throws ReadAllFirst when something would be refunded, but not all payments are fresh; nothing has changed then
+ * @throws StalePayments when something would be refunded, but not all payments are fresh; nothing has changed then
  */
-function takeIn(
+function recordReading(
   services: Services,
   scope: OrgScope,
   { payment, attempt }: Reading,
@@ -88,9 +88,9 @@ function takeIn(
     await noteAttempt(tx, applied);
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
-    if (added.length > 0) await tellOfEntries(tx, applied, quote, added);
+    if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
     // After the payment that they are about: the log has them in this order when both become known at once.
-    for (const dispute of disputes) await tellOfDispute(tx, applied, quote, dispute);
+    for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
     return added.length + completed;

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { Applied } from './applied.ts';
 import type { Ledger } from './ledger-queries.ts';
-import { tellOfFailedRefund } from './payment-news.ts';
+import { notifyOfFailedRefund } from './payment-news.ts';
 
 const BANK_REFUSED = 'The customer’s bank didn’t accept the refund.';
 
@@ -27,6 +27,6 @@ export async function applyRefunds(tx: Tx, applied: Applied, { refunds }: Ledger
       .returning('id')
       .executeTakeFirst();
     if (noted && status === 'failed' && wanted.status !== 'failed')
-      await tellOfFailedRefund(tx, applied, quote, { ...wanted, error: BANK_REFUSED });
+      await notifyOfFailedRefund(tx, applied, quote, { ...wanted, error: BANK_REFUSED });
   }
 }

@@ -9,6 +9,7 @@ import { openDispute, payCheckout } from '#server/payments/test-provider/people.
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import {
+  applyPayments,
   approvedQuote,
   buildOwedQuote,
   CARD,
@@ -19,13 +20,12 @@ import {
   moneyMails,
   openPage,
   payByCard,
-  settlePayments,
 } from '#tests/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
+import { checkAttempt } from './check-attempt.ts';
 import { readConfirmation } from './confirmation.ts';
 import { reconcileCompany } from './reconcile.ts';
-import { settleAttempt } from './settle-attempt.ts';
 import { startPayment } from './start-payment.ts';
 
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const settle = () => settlePayments(app, worker);
+const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 
 describe('a deposit', () => {
@@ -171,10 +171,10 @@ describe('a provider that does not answer', () => {
     const services = { ...worker, payments: { ...worker.payments, readPayment: unavailable } };
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
     const payload = { org_id: company.orgId, attempt_id: attempt?.id ?? '' };
-    await expect(settleAttempt(services, payload)).rejects.toThrow(ProviderUnavailable);
+    await expect(checkAttempt(services, payload)).rejects.toThrow(ProviderUnavailable);
     expect(await entriesIn(app, id)).toEqual([]);
-    await settleAttempt(worker, payload);
-    await settleAttempt(worker, payload);
+    await checkAttempt(worker, payload);
+    await checkAttempt(worker, payload);
     await settle();
     expect(await entriesIn(app, id)).toEqual([['charge', 30_000]]);
   });
@@ -190,7 +190,7 @@ test('a fee that the provider knows later is filled in by the next reading, once
     return payment && { ...payment, feeCents: null };
   };
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, { ...worker, payments: { ...payments, readPayment: early } });
+  await applyPayments(app, { ...worker, payments: { ...payments, readPayment: early } });
   const fee = async () => {
     const shown = await company.owner.client.api.payments.ofQuote({ quote_id: id });
     return shown.entries[0]?.fee_cents;
@@ -248,7 +248,7 @@ describe('what is not this company’s', () => {
     await payByCard(app, token, 'deposit');
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
     const payload = { org_id: company.orgId, attempt_id: attempt?.id ?? '' };
-    await expect(settleAttempt(app.services, payload)).rejects.toThrow(/row-level security/);
+    await expect(checkAttempt(app.services, payload)).rejects.toThrow(/row-level security/);
   });
 });
 
@@ -306,7 +306,7 @@ test('a page that is over without a payment is closed, and a new one can be open
   await openPage(app, token, 'deposit');
   const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
   app.clock.advance(2 * HOUR_MS);
-  await settleAttempt(worker, { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
+  await checkAttempt(worker, { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
   const states = await app.query<{ status: string }>('select status from payment_attempts where quote_id = $1', [id]);
   expect(states).toEqual([{ status: 'expired' }]);
   expect(await openPage(app, token, 'deposit')).toBeTruthy();

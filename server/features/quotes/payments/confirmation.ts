@@ -9,7 +9,7 @@ import { mailKind } from '#server/settings/mail-kind.ts';
 /** of a transaction's id on the page after a payment */
 const SHOWN_CHARACTERS = 20;
 
-export interface Confirmation {
+interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
   /** a receipt goes to the customer’s email address: there is one, and mails leave this server */

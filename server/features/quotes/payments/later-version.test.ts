@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import { buildOwedQuote } from '#tests/payments.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { checkAttempt } from './check-attempt.ts';
 import { startPayment } from './start-payment.ts';
 
 let app: TestApp;
@@ -120,7 +120,7 @@ test.each(['mailed', 'shared', 'seen'])(
       await app.client().api.approval.viewed({ token: approval_url?.split('/').at(-1) ?? '', revision: 2 });
     }
     expect(await jobs()).toBe(before + 1);
-    await settleAttempt(app.workerServices(), { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
+    await checkAttempt(app.workerServices(), { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
     const states = await app.query('select status from payment_attempts where quote_id = $1', [id]);
     expect(states).toEqual([{ status: 'expired' }]);
   },

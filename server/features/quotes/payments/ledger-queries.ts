@@ -4,13 +4,13 @@ import { ProductError } from '#domain/errors.ts';
 import type { DisputeState, EntryAmount, EntryType, PaymentMethod } from '#domain/payments/ledger.ts';
 import type { OwedRevision } from '#domain/payments/owed.ts';
 import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-payment.ts';
-import type { ReceiptFigures } from '#domain/payments/receipt.ts';
+import type { ReceiptAmounts } from '#domain/payments/receipt.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type RowsOf, together } from '#server/db/together.ts';
-import { numberDoneQuery } from '#server/features/quotes/figures/work-done.ts';
+import { numberDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { type AccountRow, currentAccountQuery } from '#server/payments/account-commands.ts';
 
 /**
@@ -93,7 +93,7 @@ function entriesQuery(db: Tx, scope: OrgScope, quoteId: string) {
         'recorder.full_name as recorded_by_name',
         'receipt.number as receipt_number',
         'receipt.mailed_to as receipt_mailed_to',
-        sql<ReceiptFigures | null>`receipt.figures`.as('receipt_figures'),
+        sql<ReceiptAmounts | null>`receipt.figures`.as('receipt_figures'),
         sql<string | null>`entry.received_on::text`.as('received_day'),
       ])
       .$narrowType<{ type: EntryType; method: PaymentMethod; purpose: PaymentPurpose | null }>()

@@ -6,6 +6,7 @@ import { failRefund, payCheckout } from '#server/payments/test-provider/people.t
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
 import {
+  applyPayments,
   approvedQuote,
   buildOwedQuote,
   CARD,
@@ -14,9 +15,8 @@ import {
   moneyMails,
   openPage,
   payByCard,
-  settlePayments,
 } from '#tests/payments.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { checkAttempt } from './check-attempt.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const settle = () => settlePayments(app, worker);
+const settle = () => applyPayments(app, worker);
 const CUSTOMER = 'carla@customer.example';
 
 const priceMails = (quoteId: string) =>
@@ -160,7 +160,7 @@ describe('lowering the price', () => {
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [
       other.id,
     ]);
-    await settleAttempt(worker, { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
+    await checkAttempt(worker, { org_id: company.orgId, attempt_id: attempt?.id ?? '' });
     expect(await app.query('select status from payment_attempts where quote_id = $1', [other.id])).toEqual([
       { status: 'expired' },
     ]);

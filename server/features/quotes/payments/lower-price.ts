@@ -1,4 +1,4 @@
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { priceAfter, taxOfReduction } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -10,11 +10,11 @@ import { type LockedQuote, notePrice } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { closePaymentPages } from './close-pages.ts';
+import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { mailLowerPrice, readNews } from './payment-news.ts';
 import type { PaymentContext } from './record-payment.ts';
-import { assertRoomInLedger } from './room-in-ledger.ts';
 
 interface WantedReduction {
   quote_id: string;
@@ -58,7 +58,7 @@ export async function addReduction(
   const { id, quote_id, amount_cents, reason, refund_id, at } = wanted;
   const { currency } = ledger.company;
   const price = priceAfter(assertLowerable(ledger, amount_cents), amount_cents);
-  assertRoomInLedger(ledger, 'reduction');
+  assertLedgerCapacity(ledger, 'reduction');
   const { total_cents, tax_cents, reduced_cents } = ledger.quote;
   await tx
     .insertInto('price_reductions')
@@ -104,9 +104,9 @@ function assertLowerable({ quote, revisions, company }: Ledger, amount_cents: nu
   if (owedRevision(revisions)?.id !== quote.id)
     throw new ProductError('INVALID_INPUT', 'A later revision of this quote was approved. Lower the price there.');
   const { total_cents } = owedNow(revisions);
-  if (total_cents === 0) throw fieldProblem('amount_cents', 'The price is zero already');
+  if (total_cents === 0) throw fieldError('amount_cents', 'The price is zero already');
   if (amount_cents > total_cents)
-    throw fieldProblem('amount_cents', `The price is ${formatMoney(total_cents, company.currency)}`);
+    throw fieldError('amount_cents', `The price is ${formatMoney(total_cents, company.currency)}`);
   return total_cents;
 }
 

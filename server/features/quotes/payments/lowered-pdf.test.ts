@@ -8,7 +8,7 @@ import type { QuoteDocument } from '#server/pdf/document.ts';
 import type { PrepareSource } from '#server/pdf/renderer.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { buildOwedQuote, chargeIn, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, chargeIn, type OwedQuote, payByCard } from '#tests/payments.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 
 let app: TestApp;
@@ -52,12 +52,12 @@ test('says what is owed now, why, and what was signed, in the rows and words of 
   const quote = await buildOwedQuote(app, { tax_rate: 0.06 });
   const { id, token } = quote;
   await payByCard(app, token, 'balance');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await lower(quote, 10_600, 'Back gutter skipped');
   const { id: charge } = await chargeIn(app, id);
   const { api } = quote.company.owner.client;
   await api.payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents: 10_600, reason: 'Gutter' });
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await lower(quote, 5300, 'Goodwill');
   const customer = () => app.client().api.approval.pdf({ token });
   const document = await lastDocument(customer);
@@ -115,7 +115,7 @@ test('without a lower price, says of the deposit what the page says: due, paid, 
   };
   expect(await deposit()).toEqual(['Deposit due', '$300.00']);
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   expect(await deposit()).toEqual(['Deposit paid', '$300.00']);
   const { key } = await apiKeys.create({ name: 'Quotes', scopes: ['quotes:read'], expires_in_days: null });
   const byKey = await lastDocument(() =>

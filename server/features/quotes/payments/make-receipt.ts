@@ -1,6 +1,6 @@
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { owedNow } from '#domain/payments/owed.ts';
-import { FIRST_RECEIPT_NUMBER, type ReceiptFigures } from '#domain/payments/receipt.ts';
+import { FIRST_RECEIPT_NUMBER, type ReceiptAmounts } from '#domain/payments/receipt.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { ledgerDue } from './balance.ts';
@@ -17,7 +17,7 @@ export async function makeReceipt(
   const { entries, revisions, disputes } = sums;
   const owed = owedNow(revisions);
   const balance = balanceOf(entries, owed, disputes);
-  const figures: ReceiptFigures = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
+  const figures: ReceiptAmounts = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
   await tx
     .insertInto('receipts')
     .values({
@@ -58,7 +58,7 @@ export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: s
  * Returns the amounts on a receipt. One made before receipts had numbers has no stored amounts: they follow from the
  * entries up to it.
  */
-export function receiptFigures(entry: EntryRow, { entries, revisions }: Ledger): ReceiptFigures {
+export function receiptAmounts(entry: EntryRow, { entries, revisions }: Ledger): ReceiptAmounts {
   if (entry.receipt_figures) return entry.receipt_figures;
   const until = entries.filter(
     ({ at, id }) => at < entry.at || (at.getTime() === entry.at.getTime() && id <= entry.id),

@@ -14,7 +14,7 @@ import type { QuoteDocument } from '#server/pdf/document.ts';
 import type { PrepareSource } from '#server/pdf/renderer.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { customLine, draft } from '#tests/factories.ts';
-import { buildOwedQuote, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/payments.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -42,7 +42,7 @@ async function reopenedQuote(
   const quote = owed ?? (await buildOwedQuote(app));
   const { company, id, token } = quote;
   await payByCard(app, token, about.paid ?? 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { quotes } = company.owner.client.api;
   const new_id = newId();
   const copy = await quotes.reopen({ id, new_id });
@@ -107,7 +107,7 @@ test('the signed copy says what the offer said, with the hash of the offer, and 
   const offer = Buffer.from(await (await app.client().api.approval.pdf({ token })).bytes());
   await app.client().api.approval.decide({ token, decision: 'approved', name: 'Carla', revision: 2 });
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   documents.length = 0;
   await signQuote(app.services, { org_id: company.orgId, quote_id: id });
   const signed = documents.at(-1);
@@ -184,7 +184,7 @@ test('what went back does not count', async () => {
     amount_cents: 30_000,
     reason: 'Off',
   });
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await quotes.send({ id });
   expect(await mailOf(id)).toContain('A deposit of $225.00 is due when you approve.');
   expect(await mailOf(id)).not.toContain('already paid');

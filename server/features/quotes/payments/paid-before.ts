@@ -12,7 +12,11 @@ interface Revision {
 }
 
 /** @returns by the number, without those that have paid nothing; a first revision has nothing before it */
-export async function paidBeforeOf(tx: Tx, scope: OrgScope, quotes: readonly Revision[]): Promise<Map<number, Cents>> {
+export async function paidBeforeByNumber(
+  tx: Tx,
+  scope: OrgScope,
+  quotes: readonly Revision[],
+): Promise<Map<number, Cents>> {
   const numbers = [...new Set(quotes.filter(({ revision }) => revision > 1).map(({ number }) => number))];
   if (numbers.length === 0) return new Map();
   const [entries, disputes] = await together(
@@ -30,7 +34,7 @@ export async function paidBeforeOf(tx: Tx, scope: OrgScope, quotes: readonly Rev
 
 /** Of one quote, in cents. */
 export async function paidBeforeIn(tx: Tx, scope: OrgScope, quote: Revision): Promise<Cents> {
-  return (await paidBeforeOf(tx, scope, [quote])).get(quote.number) ?? 0;
+  return (await paidBeforeByNumber(tx, scope, [quote])).get(quote.number) ?? 0;
 }
 
 /** Runs `paidBeforeIn` in a transaction of its own. */

@@ -29,14 +29,14 @@ import {
 } from '#server/mail/payment-notices.ts';
 import { companyTemplate } from '#server/mail/template-queries.ts';
 import type { MailContent } from '#server/mail/transport.ts';
-import { tellStaff } from '#server/notifications/commands.ts';
+import { notifyStaff } from '#server/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
 
 /** The context of a notification about money. */
-export interface News {
+export interface PaymentNews {
   applied: Pick<Applied, 'services' | 'scope' | 'at'>;
   ledger: Ledger;
   snapshot: QuoteSnapshot;
@@ -44,7 +44,7 @@ export interface News {
   quoteUrl: string;
 }
 
-export async function readNews(tx: Tx, applied: News['applied'], quote: LockedQuote): Promise<News> {
+export async function readNews(tx: Tx, applied: PaymentNews['applied'], quote: LockedQuote): Promise<PaymentNews> {
   const { services, scope, at } = applied;
   const ledger = await readLedgerIn(tx, scope, quote.id);
   return {
@@ -56,23 +56,23 @@ export async function readNews(tx: Tx, applied: News['applied'], quote: LockedQu
   };
 }
 
-const moneyFactsOf = ({ snapshot, testMode }: News, amountCents: number) => ({
+const moneyFactsOf = ({ snapshot, testMode }: PaymentNews, amountCents: number) => ({
   ...mailFactsOf(snapshot),
   amountCents,
   testMode,
 });
 
-const balanceNow = ({ ledger }: News) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
+const balanceNow = ({ ledger }: PaymentNews) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
 
 /** The company's words for a message to this customer. */
-function templateOf(tx: Tx, { applied, snapshot }: News, kind: 'payment_receipt' | 'payment_refunded') {
+function templateOf(tx: Tx, { applied, snapshot }: PaymentNews, kind: 'payment_receipt' | 'payment_refunded') {
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
 /** @param about.to whoever is written to; usually the customer's address */
 async function mailCustomer(
   tx: Tx,
-  news: News,
+  news: PaymentNews,
   kind: MailKind,
   content: MailContent,
   { to = news.snapshot.customer_email, ...about }: { to?: string; paymentId?: string; reductionId?: string } = {},
@@ -88,7 +88,7 @@ async function mailCustomer(
 /** @param event what it is about, in the history of the quote */
 async function mailStaff(
   tx: Tx,
-  news: News,
+  news: PaymentNews,
   event: { type: QuoteEventType; seq: number },
   kind: MailKind,
   content: MailContent,
@@ -96,11 +96,11 @@ async function mailStaff(
   const { services, scope } = news.applied;
   const { customer_email } = news.snapshot;
   const replyTo = customer_email ? { replyTo: customer_email } : {};
-  await tellStaff(tx, services, scope, { quoteId: news.ledger.quote.id, ...event }, { kind, ...replyTo, ...content });
+  await notifyStaff(tx, services, scope, { quoteId: news.ledger.quote.id, ...event }, { kind, ...replyTo, ...content });
 }
 
 /** Payments and refunds that have just come into the ledger. Disputes are notified by their state. */
-export async function tellOfEntries(
+export async function notifyOfEntries(
   tx: Tx,
   applied: Applied,
   quote: LockedQuote,
@@ -108,8 +108,8 @@ export async function tellOfEntries(
 ): Promise<void> {
   const news = await readNews(tx, applied, quote);
   for (const entry of added) {
-    if (entry.type === 'charge') await tellOfCharge(tx, applied, quote, news, entry);
-    if (entry.type === 'refund') await tellOfRefund(tx, applied, quote, news, entry);
+    if (entry.type === 'charge') await notifyOfCharge(tx, applied, quote, news, entry);
+    if (entry.type === 'refund') await notifyOfRefund(tx, applied, quote, news, entry);
   }
 }
 
@@ -123,7 +123,7 @@ function numberOf({ entries }: Ledger, entryId: string): string {
   return number ? receiptNumber(number) : '';
 }
 
-async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedFacts): Promise<void> {
+async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: ReceivedFacts): Promise<void> {
   const { services, scope } = news.applied;
   const { approval_token } = news.ledger.quote;
   const receiptUrl =
@@ -141,7 +141,7 @@ async function sendReceipt(tx: Tx, news: News, entryId: string, facts: ReceivedF
  */
 export async function mailReceipt(
   tx: Tx,
-  applied: News['applied'],
+  applied: PaymentNews['applied'],
   quote: LockedQuote,
   payment: { id: string; amount_cents: number; method: ManualMethod; received_on: string; reference: string },
 ): Promise<void> {
@@ -164,7 +164,7 @@ type VoidedEntry = Pick<EntryRow, 'id' | 'amount_cents' | 'reason'>;
 /** To whom the receipt of a recorded payment was mailed: it was voided. @param voided.reason why it was voided */
 export async function mailVoid(
   tx: Tx,
-  applied: News['applied'],
+  applied: PaymentNews['applied'],
   quote: LockedQuote,
   { receipt_mailed_to, ...voided }: VoidedEntry & Pick<EntryRow, 'receipt_mailed_to'>,
 ): Promise<void> {
@@ -174,7 +174,7 @@ export async function mailVoid(
 }
 
 /** To the customer: which payment was voided, why, and what is due now. */
-export function voidedContent(news: News, { id, amount_cents, reason }: VoidedEntry): MailContent {
+export function voidedContent(news: PaymentNews, { id, amount_cents, reason }: VoidedEntry): MailContent {
   const { ledger } = news;
   return paymentVoidedMail({
     ...moneyFactsOf({ ...news, testMode: false }, amount_cents),
@@ -184,11 +184,11 @@ export function voidedContent(news: News, { id, amount_cents, reason }: VoidedEn
   });
 }
 
-async function tellOfCharge(
+async function notifyOfCharge(
   tx: Tx,
   { services, scope, payment, at }: Applied,
   quote: LockedQuote,
-  news: News,
+  news: PaymentNews,
   entry: AddedEntry,
 ): Promise<void> {
   const { amount_cents, purpose } = entry;
@@ -211,11 +211,11 @@ async function tellOfCharge(
   await mailStaff(tx, news, { type: 'paid', seq }, 'payment_received_staff', content);
 }
 
-async function tellOfRefund(
+async function notifyOfRefund(
   tx: Tx,
   { services, scope, payment, at }: Applied,
   quote: LockedQuote,
-  news: News,
+  news: PaymentNews,
   entry: AddedEntry,
 ): Promise<void> {
   const data: PaymentEventData = {
@@ -236,7 +236,7 @@ const wantedRefund = ({ refunds }: Ledger, { provider_ref }: Pick<RefundEntry, '
   refunds.find(({ provider_refund_id }) => provider_refund_id !== null && provider_refund_id === provider_ref);
 
 /** The customer's mail about a refund: the amount, the price, and the balance due now. */
-export async function refundContent(tx: Tx, news: News, refund: RefundEntry): Promise<MailContent> {
+export async function refundContent(tx: Tx, news: PaymentNews, refund: RefundEntry): Promise<MailContent> {
   const { ledger } = news;
   const { amount_cents, at } = refund;
   const wanted = wantedRefund(ledger, refund);
@@ -272,7 +272,7 @@ function dueAgain(ledger: Ledger, refundedCents: number): number {
 }
 
 /** Notifies both sides that an overpayment is being refunded. */
-export async function tellOfExcess(
+export async function notifyOfExcess(
   tx: Tx,
   applied: Applied,
   quote: LockedQuote,
@@ -289,9 +289,9 @@ export async function tellOfExcess(
 }
 
 /** Notifies staff of a failed refund, which needs their attention. */
-export async function tellOfFailedRefund(
+export async function notifyOfFailedRefund(
   tx: Tx,
-  applied: News['applied'],
+  applied: PaymentNews['applied'],
   quote: LockedQuote,
   { id, amount_cents, error }: { id: string; amount_cents: number; error: string },
 ): Promise<void> {
@@ -306,20 +306,20 @@ export async function tellOfFailedRefund(
 }
 
 /** Mails the lower price alone, because the refund whose email would have shown it has failed. */
-async function mailPriceOfFailedRefund(tx: Tx, news: News, refundId: string): Promise<void> {
+async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);
 }
 
 type Reduction = Pick<Ledger['reductions'][number], 'id' | 'amount_cents' | 'reason'>;
 
-export function mailLowerPrice(tx: Tx, news: News, reduction: Reduction): Promise<void> {
+export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction): Promise<void> {
   const content = priceLoweredContent(news, reduction);
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
 /** To the customer: what the price went down by, why, what it is now, and what is due. */
-export function priceLoweredContent(news: News, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
+export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;
   return priceLoweredMail({
@@ -334,7 +334,7 @@ export function priceLoweredContent(news: News, { amount_cents, reason }: Omit<R
 }
 
 /** A customer's bank disputes a payment, or the dispute has moved on. */
-export async function tellOfDispute(
+export async function notifyOfDispute(
   tx: Tx,
   applied: Applied,
   quote: LockedQuote,

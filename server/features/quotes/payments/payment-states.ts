@@ -15,7 +15,7 @@ import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { doneNumbersQuery } from '#server/features/quotes/figures/work-done.ts';
+import { doneNumbersQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { goingCents } from './balance.ts';
 import { goingCentsOf, reducedCents } from './ledger-queries.ts';
 

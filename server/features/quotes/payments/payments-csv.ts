@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import { fieldProblem } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import { type EntryType, type PaymentMethod, signedCents } from '#domain/payments/ledger.ts';
-import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { dollarsOfCents } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -42,7 +42,7 @@ const COLUMNS = [
  */
 export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope, days: Days): Promise<File> {
   const [rows] = await readOrg(db, scope, rowsQuery(db.tenant.kysely, scope, days).compile());
-  if (rows.length > ROWS_MAX) throw fieldProblem('from', 'Too many payments for one file. Choose a shorter time.');
+  if (rows.length > ROWS_MAX) throw fieldError('from', 'Too many payments for one file. Choose a shorter time.');
   const lines = rows.map(lineOf);
   const name = `Payments-${days.from}-to-${days.to}.csv`;
   return new File([CSV_START, csvLine([...COLUMNS]), ...lines], name, { type: 'text/csv' });
@@ -131,7 +131,7 @@ function entryCells(row: EntryRow): (string | number)[] {
   // A provider may report its fee later; until then the net amount of the charge is unknown.
   const isUnknown = row.type === 'charge' && fee_cents === null;
   return [
-    ENTRY_LABELS[row.type],
+    LEDGER_ENTRY_LABELS[row.type],
     METHOD_LABELS[row.method],
     row.reference,
     row.currency,

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { deliverMails, mailSender } from '#tests/mail-delivery.ts';
-import { approvedQuote, buildOwedQuote, chargeIn, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, chargeIn, payByCard } from '#tests/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,11 +42,11 @@ test('the mail server gets what is stored: the price now, also in the mail of a 
   const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@example.com' });
   const worker = app.workerServices();
   await payByCard(app, token, 'balance');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { payments } = company.owner.client.api;
   const { id: charge } = await chargeIn(app, id);
   await payments.refund({ quote_id: id, id: charge, refund_id: newId(), amount_cents: 2000, reason: 'Goodwill' });
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 1000, reason: 'Late arrival' });
   const [mail] = await app.query<{ id: string; text: string }>(
     `select id, text from messages where quote_id = $1 and kind = 'payment_refunded'`,

@@ -8,19 +8,19 @@ import { withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { storeAgain } from '#server/mail/delivery-commands.ts';
-import type { MailPermit, WrittenAgain } from '#server/mail/message-outcome.ts';
+import type { SendPermission, WrittenAgain } from '#server/mail/message-outcome.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
-import { type News, priceLoweredContent, readNews, refundContent, voidedContent } from './payment-news.ts';
+import { type PaymentNews, priceLoweredContent, readNews, refundContent, voidedContent } from './payment-news.ts';
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
 
 /** Whether the mail about a lower price may leave now: once a later version is approved, that price no longer applies. */
-export async function permitPriceMail(
+export async function maySendPriceMail(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
   { quoteId }: { quoteId: string },
-): Promise<MailPermit> {
+): Promise<SendPermission> {
   const { revisions } = await readLedger(db, scope, quoteId);
   return owedRevision(revisions)?.id === quoteId ? 'go' : { withdrawn: REPLACED };
 }
@@ -49,7 +49,7 @@ export function writePriceMailAgain(
 
 async function contentNow(
   tx: Tx,
-  news: News,
+  news: PaymentNews,
   { paymentId, reductionId }: Pick<PriceMail, 'paymentId' | 'reductionId'>,
 ): Promise<MailContent | null> {
   const { entries, reductions } = news.ledger;

@@ -5,12 +5,12 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
+import { withShare } from '#server/fair-scheduling/request-share.ts';
 import { readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
 import { renderReceipt } from '#server/pdf/receipt.ts';
 import { type EntryRow, type Ledger, readLedger } from './ledger-queries.ts';
-import { receiptFigures } from './make-receipt.ts';
+import { receiptAmounts } from './make-receipt.ts';
 import { hasReceipt } from './present.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function receiptPdf(
   const { snapshot } = await readDocumentSource(services, scope, entry.quote_id);
   const { language } = snapshot;
   const texts = paymentTexts(language);
-  const { price_cents, balance, due } = receiptFigures(entry, ledger);
+  const { price_cents, balance, due } = receiptAmounts(entry, ledger);
   const facts = {
     snapshot,
     number,

@@ -5,9 +5,9 @@ import { newId } from '#server/db/ids.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { approvedQuote, buildOwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, payByCard } from '#tests/payments.ts';
 import { readLedger } from './ledger-queries.ts';
-import { receiptFigures } from './make-receipt.ts';
+import { receiptAmounts } from './make-receipt.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -43,7 +43,7 @@ describe('a receipt', () => {
     const { id, token, company } = await buildOwedQuote(app);
     const { payments } = company.owner.client.api;
     await payByCard(app, token, 'deposit');
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
     const others = await Promise.all([approvedQuote(company), approvedQuote(company), approvedQuote(company)]);
     await Promise.all(others.map((other) => payments.record(cash(other.id, 1000))));
     const { entries } = await payments.record(cash(id, 1000));
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     const told = [first, second].map(({ id: entryId }) => {
       const entry = ledger.entries.find((each) => each.id === entryId);
       if (!entry) throw new Error('The payment is not in the ledger');
-      const { price_cents, balance, due } = receiptFigures(entry, ledger);
+      const { price_cents, balance, due } = receiptAmounts(entry, ledger);
       return [price_cents, balance.paid_cents, balance.open_cents, due];
     });
     expect(told).toEqual([
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     app.clock.advance(60_000);
     await payments.record(cash(id, 20_000));
     const ledger = await readLedger(app.services.db, company.scope, id);
-    const [old] = ledger.entries.map((entry) => receiptFigures({ ...entry, receipt_figures: null }, ledger));
+    const [old] = ledger.entries.map((entry) => receiptAmounts({ ...entry, receipt_figures: null }, ledger));
     expect([old?.balance.paid_cents, old?.balance.open_cents]).toEqual([30_000, 70_000]);
   });
 

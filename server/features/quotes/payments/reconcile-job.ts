@@ -8,7 +8,7 @@ export const reconcileCompanyJob = defineJob({
   ...reconcileQueue,
   // A busy company has thousands of payments in a week.
   expireInSeconds: 3600,
-  places: { total: 2, perCompany: 1 },
-  needsRoom: 'rows',
+  concurrency: { total: 2, perCompany: 1 },
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => reconcileCompany(services, payload),
 });

@@ -5,7 +5,7 @@ import type { Services } from '#server/features/services.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import { failRefund, openDispute } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { approvedQuote, buildOwedQuote, entriesIn, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, entriesIn, payByCard } from '#tests/payments.ts';
 import { queueReconciliations, reconcileCompany } from './reconcile.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ test('payments, refunds and disputes without any event end in the ledger; the se
 test('a payment and its dispute that become known at once stand in the timeline in this order', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await openDispute(app.services, await paymentRef(await payByCard(app, token, 'balance')));
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const { events } = await company.owner.client.api.quotes.get({ id });
   expect(events.slice(-2).map(({ type }) => type)).toEqual(['paid', 'disputed']);
 });
@@ -55,11 +55,11 @@ test('a payment and its dispute that become known at once stand in the timeline 
 test('a refund that came back is counted back', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const [charge] = await app.query<{ id: string }>('select id from payment_entries where quote_id = $1', [id]);
   const wanted = { quote_id: id, id: charge?.id ?? '', refund_id: newId(), amount_cents: 1000, reason: 'Sorry' };
   await company.owner.client.api.payments.refund(wanted);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await failRefund(app.services, await paymentRef(session));
   await loseEvents();
   await reconcileCompany(worker, { org_id: company.orgId });
@@ -96,7 +96,7 @@ test('a provider that is away in the middle: the job is tried again, and the run
 test('a charge that the provider does not have is named', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await app.query('delete from test_provider_objects where id = $1', [await paymentRef(session)]);
   await reconcileCompany(worker, { org_id: company.orgId });
   const last = await company.owner.client.api.payments.lastReconciliation();

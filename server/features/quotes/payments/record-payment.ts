@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { METHOD_LABELS, nothingOpen } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -15,11 +15,11 @@ import { appendEvent, staffActor } from '#server/features/quotes/evidence/events
 import type { Services } from '#server/features/services.ts';
 import { addEntry } from './add-entry.ts';
 import { ledgerBalance } from './balance.ts';
+import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
-import { withdrawReceipt } from './payment-mail-permit.ts';
+import { withdrawReceipt } from './may-send-payment-mail.ts';
 import { mailReceipt, mailVoid } from './payment-news.ts';
-import { assertRoomInLedger } from './room-in-ledger.ts';
 
 export interface PaymentContext {
   services: Services;
@@ -52,7 +52,7 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
     const at = services.now();
     if (await isRecorded(tx, scope, ledger, payment)) return;
     assertRecordable(ledger, payment, at);
-    assertRoomInLedger(ledger, 'recorded');
+    assertLedgerCapacity(ledger, 'recorded');
     if (payment.mail_receipt) assertMailable(context, ledger);
     const { id, quote_id, amount_cents, method, received_on, reference } = payment;
     const { currency } = ledger.company;
@@ -80,8 +80,8 @@ export async function recordPayment(context: PaymentContext, payment: ManualPaym
 
 function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
   if (author.actor.apiKeyId !== undefined)
-    throw fieldProblem('mail_receipt', 'Only a person can send the receipt. Record the payment without it.');
-  if (!quote.customer_email) throw fieldProblem('mail_receipt', 'This quote has no email address for the receipt.');
+    throw fieldError('mail_receipt', 'Only a person can send the receipt. Record the payment without it.');
+  if (!quote.customer_email) throw fieldError('mail_receipt', 'This quote has no email address for the receipt.');
 }
 
 /** An id that exists belongs to this payment, or to another one. @throws ProductError ALREADY_EXISTS */
@@ -114,12 +114,12 @@ function isSame(entry: EntryRow, payment: ManualPayment): boolean {
 function assertRecordable(ledger: Ledger, { amount_cents, received_on }: ManualPayment, at: Date): void {
   if (ledger.quote.status !== 'approved')
     throw new ProductError('INVALID_INPUT', 'Payments can be recorded once the quote is approved.');
-  if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldProblem('received_on', 'This day is in the future');
+  if (received_on > dayIn(at, ledger.company.time_zone)) throw fieldError('received_on', 'This day is in the future');
   const balance = ledgerBalance(ledger);
   const { open_cents } = balance;
-  if (open_cents === 0) throw fieldProblem('amount_cents', nothingOpen(balance));
+  if (open_cents === 0) throw fieldError('amount_cents', nothingOpen(balance));
   if (amount_cents > open_cents)
-    throw fieldProblem('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is due`);
+    throw fieldError('amount_cents', `Only ${formatMoney(open_cents, ledger.company.currency)} is due`);
 }
 
 /**

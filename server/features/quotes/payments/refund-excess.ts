@@ -5,7 +5,7 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { Applied, PaidAttempt } from './applied.ts';
 import { refundsUnderWay } from './balance.ts';
 import { type EntryRow, readLedgerIn } from './ledger-queries.ts';
-import { tellOfExcess } from './payment-news.ts';
+import { notifyOfExcess } from './payment-news.ts';
 import { requestRefund } from './refund-payment.ts';
 
 /** The reason that staff see on an automatic refund. */
@@ -20,8 +20,8 @@ export interface KnownCharge {
 }
 
 /** Money would be refunded, but not every payment of the ledger has been read for this decision. */
-export class ReadAllFirst extends Error {
-  override readonly name = 'ReadAllFirst';
+export class StalePayments extends Error {
+  override readonly name = 'StalePayments';
   readonly charges: readonly KnownCharge[];
   constructor(charges: readonly KnownCharge[]) {
     super('All payments of the ledger have to be read again first');
@@ -34,7 +34,7 @@ export class ReadAllFirst extends Error {
  * can refund a payment at the provider, and the event about it may arrive after the next payment. So it decides only when
  * every payment has just been read.
  * @param fresh the payments that have
- * @throws ReadAllFirst
+ * @throws StalePayments
  */
 export async function refundExcess(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function refundExcess(
     .filter(({ provider }) => provider === services.payments.name)
     .flatMap(knownCharge)
     .filter(({ ref }) => refundableCents(ref, entries, underWay) > 0);
-  if (charges.some(({ ref }) => !fresh.has(ref))) throw new ReadAllFirst(charges);
+  if (charges.some(({ ref }) => !fresh.has(ref))) throw new StalePayments(charges);
   for (const { payment_ref, amount_cents } of excess) {
     const charge = entries.find(
       (entry): entry is EntryRow => entry.type === 'charge' && entry.payment_ref === payment_ref,
@@ -61,7 +61,7 @@ export async function refundExcess(
     if (!charge) continue;
     const wanted = { amount_cents, cause: 'overpaid', reason: OVERPAID_REASON, requested_by: null, at } as const;
     const id = await requestRefund(tx, services, scope, charge, wanted);
-    await tellOfExcess(tx, applied, quote, { id, amount_cents, currency: charge.currency });
+    await notifyOfExcess(tx, applied, quote, { id, amount_cents, currency: charge.currency });
   }
 }
 

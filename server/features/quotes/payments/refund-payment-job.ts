@@ -5,6 +5,6 @@ import { sendRefund } from './send-refund.ts';
 
 export const refundPaymentJob = defineJob({
   ...refundQueue,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services, payload) => sendRefund(services, payload),
 });

@@ -1,4 +1,4 @@
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { refundableCents } from '#domain/payments/ledger.ts';
 import { owedRevision } from '#domain/payments/owed.ts';
 import { refundOutcome } from '#domain/payments/price-reduction.ts';
@@ -9,12 +9,12 @@ import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { goingCents, ledgerBalance, refundsUnderWay } from './balance.ts';
+import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { addReduction } from './lower-price.ts';
 import { refundQueue } from './payment-queues.ts';
 import { noteByStaff, type PaymentContext } from './record-payment.ts';
-import { assertRoomInLedger } from './room-in-ledger.ts';
 
 interface WantedRefund {
   quote_id: string;
@@ -40,7 +40,7 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
     const charge = findCharge(ledger, wanted.id);
     if (await isRequested(tx, scope, wanted)) return;
     assertRefundable(ledger, charge, wanted.amount_cents);
-    assertRoomInLedger(ledger, 'refund');
+    assertLedgerCapacity(ledger, 'refund');
     const at = services.now();
     const { refund_id, amount_cents, reason } = wanted;
     await requestRefund(tx, services, scope, charge, {
@@ -112,9 +112,9 @@ async function isRequested(tx: Tx, scope: OrgScope, wanted: WantedRefund): Promi
 
 function assertRefundable({ entries, refunds }: Ledger, charge: Charge, amount_cents: number): void {
   const left = refundableCents(charge.payment_ref, entries, refundsUnderWay(refunds));
-  if (left === 0) throw fieldProblem('amount_cents', 'This payment has already been refunded in full');
+  if (left === 0) throw fieldError('amount_cents', 'This payment has already been refunded in full');
   if (amount_cents > left)
-    throw fieldProblem('amount_cents', `At most ${formatMoney(left, charge.currency)} can be refunded`);
+    throw fieldError('amount_cents', `At most ${formatMoney(left, charge.currency)} can be refunded`);
 }
 
 interface NewRefund {

@@ -8,6 +8,7 @@ import { closeDispute, failRefund, openDispute } from '#server/payments/test-pro
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import {
+  applyPayments,
   buildOwedQuote,
   chargeIn,
   entriesIn,
@@ -15,7 +16,6 @@ import {
   moneyEvents,
   moneyMails,
   payByCard,
-  settlePayments,
 } from '#tests/payments.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const settle = () => settlePayments(app, worker);
+const settle = () => applyPayments(app, worker);
 
 describe('refunds', () => {
   test('in part and in full, at most what is left, and once', async () => {

@@ -4,7 +4,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
-import { tellOfFailedRefund } from './payment-news.ts';
+import { notifyOfFailedRefund } from './payment-news.ts';
 
 /**
  * Passes a refund that was asked for on to the provider, once, and takes over what became of it. The id of the request makes
@@ -78,6 +78,6 @@ async function failRefund(
       .where('status', '=', 'requested')
       .returning('id')
       .executeTakeFirst();
-    if (failed) await tellOfFailedRefund(tx, { services, scope, at }, quote, refund);
+    if (failed) await notifyOfFailedRefund(tx, { services, scope, at }, quote, refund);
   });
 }

@@ -5,12 +5,12 @@ import { type PaymentProvider, ProviderUnavailable } from '#server/payments/prov
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote, customLine } from '#tests/factories.ts';
 import {
+  applyPayments,
   approvedQuote,
   buildOwedQuote,
   entriesIn,
   type OwedQuote,
   paySession,
-  settlePayments,
 } from '#tests/payments.ts';
 
 let app: TestApp;
@@ -71,7 +71,7 @@ test('while it does not answer, approvals stand, others are served, and the cust
   const { id, token } = quotes[0] ?? { id: '', token: '' };
   const { url } = await app.client().api.approval.pay({ token, purpose: 'balance' });
   await paySession(app.services, url);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
   expect(await attemptsOf(id)).toHaveLength(1);
 });
@@ -89,6 +89,6 @@ test('one that fails after it has opened the page: the customer is led to that p
   const { url } = await app.client().api.approval.pay({ token, purpose: 'balance' });
   expect(opened).toEqual([url]);
   await paySession(app.services, url);
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   expect(await entriesIn(app, id)).toEqual([['charge', 100_000]]);
 });

@@ -7,7 +7,7 @@ import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildMember, buildQuote, customLine } from '#tests/factories.ts';
-import { approvedQuote, buildOwedQuote, moneyEvents, moneyMails, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, moneyEvents, moneyMails, payByCard } from '#tests/payments.ts';
 
 let app: TestApp;
 let worker: Services;
@@ -95,7 +95,7 @@ describe('a recorded payment', () => {
       message: 'Payments can be recorded once the quote is approved.',
     });
     await payByCard(app, token, 'deposit');
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
     const { entries } = await payments.ofQuote({ quote_id: id });
     const card = entries[0]?.id ?? '';
     await expect(payments.void({ quote_id: id, id: card, reason: 'Wrong' })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('receipts', () => {
   test('are PDFs for staff and for the customer, marked in test mode', async () => {
     const { id, token, company } = await buildOwedQuote(app);
     await payByCard(app, token, 'deposit');
-    await settlePayments(app, worker);
+    await applyPayments(app, worker);
     const { payments } = company.owner.client.api;
     const { entries } = await payments.ofQuote({ quote_id: id });
     const payment = entries[0]?.id ?? '';
@@ -214,7 +214,7 @@ test('the CSV has a line for every movement; its tax shares add up to the tax of
   const { payments } = company.owner.client.api;
   await payments.record(check(id, { amount_cents: 33_333 }));
   await payByCard(app, token, 'balance');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   const now = app.services.now();
   const file = await payments.csv({
     from: dayOf(new Date(now.getTime() - 3 * DAY_MS)),
@@ -237,7 +237,7 @@ test('the CSV has a price reduction on its day in the company’s time zone, in 
   const { payments } = company.owner.client.api;
   await payments.record(check(id));
   await payByCard(app, token, 'balance');
-  await settlePayments(app, worker);
+  await applyPayments(app, worker);
   await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 10_050, reason: 'Back gutter skipped' });
   // An evening in Chicago is the next day in UTC.
   await app.query(`update organizations set time_zone = 'America/Chicago' where id = $1`, [company.orgId]);

@@ -11,15 +11,15 @@ import type { Tx } from '#server/db/client.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { SingleFlight } from '#server/fair-shares/single-flight.ts';
+import { SingleFlight } from '#server/fair-scheduling/single-flight.ts';
 import type { Services } from '#server/features/services.ts';
 import { type AccountRow, usableAccount } from '#server/payments/account-commands.ts';
 import { ProviderRefused } from '#server/payments/provider.ts';
 import { payableByCard } from './balance.ts';
+import { checkAttempt, isPaymentPageOutdated } from './check-attempt.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
-import { isOutdated, settleAttempt } from './settle-attempt.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a page can be paid on. Stripe's least is 30 minutes. */
@@ -217,8 +217,8 @@ async function insertAttempt(
       expires_at,
     })
     .execute();
-  const settleAt = new Date(expires_at.getTime() + MINUTE_MS);
-  await jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: settleAt.toISOString() });
+  const checkAt = new Date(expires_at.getTime() + MINUTE_MS);
+  await jobs.send(tx, attemptQueue, { org_id: scope.orgId, attempt_id: id, at: checkAt.toISOString() });
   return { id, ...wanted, status: 'starting', url: null, created_at: at, expires_at };
 }
 
@@ -255,8 +255,8 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
  * opening the page: there was no page to close then.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
-  if (!(await isOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
-  await settleAttempt(services, { org_id: scope.orgId, attempt_id: attempt.id });
+  if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
+  await checkAttempt(services, { org_id: scope.orgId, attempt_id: attempt.id });
   return true;
 }
 

@@ -12,6 +12,7 @@ import { completePayment } from '#server/payments/test-provider/payments.ts';
 import { payCheckout } from '#server/payments/test-provider/people.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import {
+  applyPayments,
   buildOwedQuote,
   CARD,
   chargeIn,
@@ -19,7 +20,6 @@ import {
   mailKinds,
   moneyEvents,
   openPage,
-  settlePayments,
 } from '#tests/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -35,7 +35,7 @@ afterAll(() => app?.close());
 /** By type, then amount: the times of one instant's entries do not order them. */
 const inOrder = (entries: [type: string, cents: number][]) =>
   entries.toSorted((a, b) => a[0].localeCompare(b[0]) || b[1] - a[1]);
-const settle = () => settlePayments(app, worker);
+const settle = () => applyPayments(app, worker);
 const page = (token: string) => app.client().api.approval.show({ token });
 const unavailable = () => Promise.reject(new ProviderUnavailable());
 /** As if the page had been paid on before the program could close it. */

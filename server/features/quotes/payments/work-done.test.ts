@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildOwedQuote, type OwedQuote, payByCard, settlePayments } from '#tests/payments.ts';
+import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a paid deposit: the rest is due; a later version that waits asks for its d
   const { id, token, company } = quote;
   const { payments, quotes } = company.owner.client.api;
   await payByCard(app, token, 'deposit');
-  await settlePayments(app, app.workerServices());
+  await applyPayments(app, app.workerServices());
   await finishWork(quote);
   expect(await payments.ofQuote({ quote_id: id })).toMatchObject({ state: 'payment_due', open_cents: 70_000 });
   const new_id = newId();

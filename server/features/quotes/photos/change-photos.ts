@@ -12,18 +12,18 @@ import type { PhotoRow } from './present.ts';
 import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
 
 /** The member who changes photos. */
-export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
+export type PhotoAuthor = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
-export type PhotoQuote = VisitedQuote & { photos: number };
+export type QuoteOfPhoto = VisitedQuote & { photos: number };
 
 /** A decided quote accepts only photos of the finished work. */
-export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
+export function assertTakes(quote: QuoteOfPhoto | undefined, imageType: PhotoGroup): asserts quote is QuoteOfPhoto {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
 /** Leftover files do no harm, while a failed request for them would: the photo itself is gone or never existed. */
-export async function removeFiles({ files, log }: Services, folder: string): Promise<void> {
+export async function removePhotoFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);
   const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
   for (const result of removed)
@@ -32,7 +32,7 @@ export async function removeFiles({ files, log }: Services, folder: string): Pro
 }
 
 /** The quote whose photos are about to change. @throws ProductError NOT_FOUND */
-export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<PhotoQuote> {
+export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<QuoteOfPhoto> {
   await tx
     .updateTable('quotes')
     .set({ updated_at: at })
@@ -59,7 +59,7 @@ interface PhotoChange {
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
-export async function updatePhoto(services: Services, author: Author, change: PhotoChange): Promise<PhotoRow> {
+export async function updatePhoto(services: Services, author: PhotoAuthor, change: PhotoChange): Promise<PhotoRow> {
   const { scope } = author;
   const quoteId = await quoteOfPhoto(services, scope, change.id);
   return withQuote(services.db, scope, quoteId, async (tx, locked) => {
@@ -87,7 +87,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
  */
 export async function reorderPhotos(
   services: Services,
-  author: Author,
+  author: PhotoAuthor,
   quoteId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -137,7 +137,7 @@ function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): 
  * are deleted.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED
  */
-export async function removePhoto(services: Services, author: Author, photoId: string): Promise<void> {
+export async function removePhoto(services: Services, author: PhotoAuthor, photoId: string): Promise<void> {
   const { scope } = author;
   const quoteId = await quoteOfPhoto(services, scope, photoId);
   const folder = await withQuote(services.db, scope, quoteId, async (tx, locked) => {
@@ -152,7 +152,7 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // After the commit, because a removed file cannot be rolled back.
-  if (folder) await removeFiles(services, folder);
+  if (folder) await removePhotoFiles(services, folder);
 }
 
 /** @returns false for a photo that no revision of its quote refers to; nothing was changed then */

@@ -14,7 +14,7 @@ export const publishPhotosJob = defineJob({
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid(), changed_at: z.iso.datetime() }),
   // Only an unavailable database delays it.
   retry: { limit: 20, seconds: 5, doublingTo: 600 },
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   startAt: ({ changed_at }) => photosShownAt(new Date(changed_at)),
   run: (services: Services, payload) => endPhotoVisit(services, payload),
 });

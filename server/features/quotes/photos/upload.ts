@@ -10,7 +10,7 @@ import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-f
 import { stored } from '#server/files/stored.ts';
 import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
 import { processUploaded } from '#server/images/uploaded-photo.ts';
-import { type Author, assertTakes, type PhotoQuote, readForPhotos, removeFiles } from './change-photos.ts';
+import { assertTakes, type PhotoAuthor, type QuoteOfPhoto, readForPhotos, removePhotoFiles } from './change-photos.ts';
 import { notePhotoChange } from './photo-changes.ts';
 import type { PhotoRow } from './present.ts';
 import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from './queries.ts';
@@ -29,7 +29,7 @@ interface NewPhoto {
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL,
  * INVALID_INPUT above 60 photos
  */
-export async function uploadPhoto(services: Services, author: Author, photo: NewPhoto): Promise<PhotoRow> {
+export async function uploadPhoto(services: Services, author: PhotoAuthor, photo: NewPhoto): Promise<PhotoRow> {
   const { scope } = author;
   const { kysely } = services.db.tenant;
   const [[quote], [known]] = await readOrg(
@@ -40,7 +40,7 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
   );
   assertTakes(quote, photo.imageType);
   if (known) return sameQuotes(known, photo.quoteId);
-  assertRoom(quote);
+  assertPhotoLimit(quote);
   const processed = await processUploaded(services, scope.share, photo.bytes);
   const folder = newPhotoFolder(scope.orgId, photo.id);
   try {
@@ -49,15 +49,15 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
       addPhoto(tx, services, author, locked, photo, { ...processed, folder }),
     );
     // A repeated request was faster: its files count.
-    if (row.image_url !== folder) await removeFiles(services, folder);
+    if (row.image_url !== folder) await removePhotoFiles(services, folder);
     return row;
   } catch (error) {
-    await removeFiles(services, folder);
+    await removePhotoFiles(services, folder);
     throw error;
   }
 }
 
-function assertRoom(quote: PhotoQuote): void {
+function assertPhotoLimit(quote: QuoteOfPhoto): void {
   if (quote.photos >= PHOTOS_PER_QUOTE_MAX)
     throw new ProductError('INVALID_INPUT', `A quote can have at most ${PHOTOS_PER_QUOTE_MAX} photos.`);
 }
@@ -76,7 +76,7 @@ async function storeFiles({ files }: Services, folder: string, photo: ProcessedP
 async function addPhoto(
   tx: Tx,
   services: Services,
-  author: Author,
+  author: PhotoAuthor,
   locked: LockedQuote,
   photo: NewPhoto,
   processed: ProcessedPhoto & { folder: string },
@@ -87,7 +87,7 @@ async function addPhoto(
   const known = await uploadedPhotoQuery(tx, scope, photo.id).executeTakeFirst();
   if (known) return sameQuotes(known, photo.quoteId);
   assertTakes(quote, photo.imageType);
-  assertRoom(quote);
+  assertPhotoLimit(quote);
   await tx
     .insertInto('property_images')
     .values((eb) => ({

@@ -15,7 +15,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { duplicateQuote } from '#server/features/quotes/duplicate.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
-import { assertComplete, type LifecycleContext, openLink, sendQuote } from '#server/features/quotes/lifecycle.ts';
+import { assertComplete, type LifecycleContext, publishQuote, sendQuote } from '#server/features/quotes/lifecycle.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
 import type { Services } from '#server/features/services.ts';
@@ -92,7 +92,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
   const { services, scope, author } = context;
   const quote = await readPending(tx, scope, locked);
   await assertComplete(tx, scope, quote);
-  const link = await openLink(tx, context, quote);
+  const link = await publishQuote(tx, context, quote);
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at: services.now() });
   const language = asLanguage(quote.language) ?? 'en';
   const template = await companyTemplate(tx, scope, { kind: 'wash_due', language, channel: 'text' });

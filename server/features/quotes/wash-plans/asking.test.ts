@@ -8,7 +8,7 @@ import { suppress } from '#server/mail/suppression-commands.ts';
 import { recordConsent } from '#server/text-messages/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildMember } from '#tests/factories.ts';
-import { openPlanStage, pausedOf, planOf, sign } from '#tests/plan-stage.ts';
+import { openWashPlans, pausedOf, planOf, sign } from '#tests/plan-fixture.ts';
 import { PLANS_IN_A_RUN, queueDuePlans, runPlans } from './run-plans.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
 test('two people: one plan, and who is second is told; two processes make one quote and one mail', async () => {
-  const { company, api, setTo, run, worker, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
   const plan = planOf(quote.id, { next_on: addDays(today, 30) });
@@ -43,7 +43,7 @@ test('two people: one plan, and who is second is told; two processes make one qu
 });
 
 test('what is killed between the copy and its mail has made neither, and the next run makes both', async () => {
-  const { company, api, setTo, run, worker, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, worker, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
   await setTo(addDays(today, 9));
@@ -69,7 +69,7 @@ test('what is killed between the copy and its mail has made neither, and the nex
 });
 
 test('a customer who declines pauses the plan, and it needs somebody; resumed, it asks again', async () => {
-  const { api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();
   await api.washPlans.save({
@@ -101,7 +101,7 @@ test('a customer who declines pauses the plan, and it needs somebody; resumed, i
 });
 
 test('who cannot be reached: no address, returned mail, opted out; a text goes to whoever agreed', async () => {
-  const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const at = app.services.now();
   const { scope } = company;
   const messageId = newId();
@@ -146,7 +146,7 @@ test('who cannot be reached: no address, returned mail, opted out; a text goes t
 });
 
 test('a company that may not change anything asks nobody, and goes on when it may again', async () => {
-  const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed();
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
   await app.query(`update subscriptions set current_period_end = now() - interval '1 year' where org_id = $1`, [
@@ -168,7 +168,7 @@ test('a company that may not change anything asks nobody, and goes on when it ma
 });
 
 test('after a long rest one quote is made, for today, by the owner when its maker has left', async () => {
-  const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const member = await buildMember(app, company, { role: 'member' });
   const quote = await signed();
   const plan = planOf(quote.id, { every_months: 6, next_on: addDays(today, 30) });
@@ -181,7 +181,7 @@ test('after a long rest one quote is made, for today, by the owner when its make
 });
 
 test('a company with thousands due gives way after 250, and an installation finds companies by their time alone', async () => {
-  const { company, api, setTo, worker, today, signed } = await openPlanStage(app);
+  const { company, api, setTo, worker, today, signed } = await openWashPlans(app);
   const quote = await signed({ customerEmail: '' });
   await api.washPlans.save({ id: newId(), edit_number: 0, plan: planOf(quote.id, { next_on: addDays(today, 30) }) });
   // Each number has one living plan: the same quote under other numbers.
@@ -222,8 +222,8 @@ test('a company with thousands due gives way after 250, and an installation find
     `update wash_plans set state = 'active', reason = null, next_on = '2040-01-01', ask_at = '2039-12-10' where id = $1`,
     [last],
   );
-  const goesOn = await api2.washPlans.list({ limit: 1 });
-  expect(goesOn.items).toMatchObject([{ id: last, state: 'active' }]);
-  const rest = await api2.washPlans.list({ limit: 100, cursor: goesOn.next_cursor ?? '' });
+  const continues = await api2.washPlans.list({ limit: 1 });
+  expect(continues.items).toMatchObject([{ id: last, state: 'active' }]);
+  const rest = await api2.washPlans.list({ limit: 100, cursor: continues.next_cursor ?? '' });
   expect(rest.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
 });

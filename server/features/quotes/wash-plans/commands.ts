@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { WashPlanInput } from '#contract/wash-plans.ts';
 import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, type PlanState, proposedWash } from '#domain/calendar/wash-plans.ts';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
-import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { fieldError, ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Author } from '#server/auth/context.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { workDoneQuery } from '#server/features/quotes/figures/work-done.ts';
+import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { whenActive } from './plan-changes.ts';
-import { type ApprovedQuote, approvedOfNumber, type PlanRow, planById, planOfQuote } from './plan-rows.ts';
+import { type ApprovedQuote, approvedOfNumber, type PlanRow, planOfQuote, washPlanById } from './plan-rows.ts';
 
 export interface PlanContext {
   scope: OrgScope;
@@ -46,9 +46,9 @@ export async function savePlan(tx: Tx, context: PlanContext, save: PlanSave): Pr
 /** @throws ProductError INVALID_INPUT */
 function assertDay(day: Day, { now, timeZone }: PlanContext): void {
   const today = dayIn(now, timeZone);
-  if (day <= today) throw fieldProblem('plan.next_on', 'Choose a day after today');
+  if (day <= today) throw fieldError('plan.next_on', 'Choose a day after today');
   if (day > dayMonthsLater(today, FURTHEST_MONTHS))
-    throw fieldProblem('plan.next_on', 'Choose a day within the next three years');
+    throw fieldError('plan.next_on', 'Choose a day within the next three years');
 }
 
 async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): Promise<void> {
@@ -74,7 +74,7 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
     .returning('id')
     .executeTakeFirst();
   if (made) return note(tx, context, 'wash_plan.made', quote.number, plan);
-  const known = await planById(tx, scope, id);
+  const known = await washPlanById(tx, scope, id);
   if (known?.quote_number !== quote.number)
     throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
@@ -87,7 +87,7 @@ async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: 
 
 async function changePlan(tx: Tx, context: PlanContext, { id, edit_number, plan }: PlanSave): Promise<void> {
   const { scope, now, timeZone } = context;
-  const known = await planById(tx, scope, id);
+  const known = await washPlanById(tx, scope, id);
   if (!known) throw new ProductError('NOT_FOUND');
   const quote = await readApproved(tx, scope, known.quote_id);
   const columns = await entered(tx, context, quote, plan, known);
@@ -180,7 +180,7 @@ export async function setPlanState(
   { id, state, edit_number }: { id: string; state: PlanState; edit_number: number },
 ): Promise<void> {
   const { scope, now, timeZone } = context;
-  const known = await planById(tx, scope, id);
+  const known = await washPlanById(tx, scope, id);
   if (!known) throw new ProductError('NOT_FOUND');
   if (known.state === state && (known.reason === null || known.reason === 'staff')) return;
   if (known.state === 'ended') throw new ProductError('INVALID_INPUT', 'This wash plan has ended. Create a new one.');

@@ -6,14 +6,14 @@ import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
-import { addressKey } from '#domain/messages/mail-address.ts';
+import { emailKey } from '#domain/messages/mail-address.ts';
 import type { PlanBasis } from '#domain/pricing/plan-price.ts';
 import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { readLeftAlone } from '#server/mail/suppression-queries.ts';
-import { textBarrier } from '#server/text-messages/consent-queries.ts';
+import { readSuppressions } from '#server/mail/suppression-queries.ts';
+import { textBlock } from '#server/text-messages/consent-queries.ts';
 import { approvedOfNumber } from './plan-rows.ts';
 
 /** A plan that is due, with everything that the next quote is made of. */
@@ -151,11 +151,11 @@ export async function outcomeOf(
   if (morning > now) return { result: 'waits', until: morning };
   if (plan.isArchived) return { result: 'paused', reason: 'archived' };
   const { email, phone } = plan.customer;
-  const { suppressed, optedOut } = await readLeftAlone(tx, scope, email ? [email] : []);
-  const key = addressKey(email);
+  const { suppressed, optedOut } = await readSuppressions(tx, scope, email ? [email] : []);
+  const key = emailKey(email);
   // Whoever wants no more reminders by mail does not want them as texts.
   if (optedOut.has(key)) return { result: 'paused', reason: 'opted_out' };
   if (email && !suppressed.has(key)) return { result: 'ask', way: 'email' };
-  if ((await textBarrier(tx, services, scope, phone)) === null) return { result: 'ask', way: 'text' };
+  if ((await textBlock(tx, services, scope, phone)) === null) return { result: 'ask', way: 'text' };
   return { result: 'paused', reason: email ? 'suppressed' : 'no_address' };
 }

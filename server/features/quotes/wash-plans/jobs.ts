@@ -6,7 +6,7 @@ import { runPlansJob } from './run-plans-job.ts';
 export const findDuePlansJob = defineRepeatedJob({
   name: 'find-due-wash-plans',
   ...UNTIL_NEXT_RUN,
-  needsRoom: 'rows',
+  needsDiskSpace: 'rows',
   run: (services: Services) => queueDuePlans(services),
 });
 

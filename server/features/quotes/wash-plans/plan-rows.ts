@@ -104,7 +104,7 @@ export async function planOfQuote(tx: Tx, scope: OrgScope, quote: { number: numb
   return rows[0] ?? null;
 }
 
-export async function planById(tx: Tx, scope: OrgScope, id: string): Promise<PlanRow | null> {
+export async function washPlanById(tx: Tx, scope: OrgScope, id: string): Promise<PlanRow | null> {
   const { rows } = await planRows(scope, sql`plan.id = ${id}::uuid`).execute(tx);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { planTotals } from '#domain/pricing/plan-price.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { ApprovedQuote, PlanRow } from './plan-rows.ts';
 
-export interface Shown {
+interface Shown {
   /** of the company */
   timeZone: string;
   now: Date;
@@ -15,7 +15,7 @@ export interface Shown {
   seesPrices: boolean;
 }
 
-export function presentPlan(plan: PlanRow, { timeZone, now, seesPrices }: Shown): z.input<typeof WashPlan> {
+export function presentWashPlan(plan: PlanRow, { timeZone, now, seesPrices }: Shown): z.input<typeof WashPlan> {
   const { ask_at, latest_id, latest_number, latest_status } = plan;
   return {
     id: plan.id,

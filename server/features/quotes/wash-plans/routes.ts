@@ -5,8 +5,8 @@ import { hasScope, type Member } from '#server/auth/viewer.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
-import { pageOfPlans, planById, planCursor, planOfQuote, readNumber } from './plan-rows.ts';
-import { presentPlan, presentProposal } from './present.ts';
+import { pageOfPlans, planCursor, planOfQuote, readNumber, washPlanById } from './plan-rows.ts';
+import { presentProposal, presentWashPlan } from './present.ts';
 
 /** Everyone may see the price of a single quote, except a key for jobs only. */
 const maySeePrices = (member: Member): boolean => hasScope(member, 'quotes:read');
@@ -21,9 +21,9 @@ export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
     return { scope, author, timeZone, now: services.now(), seesPrices: maySeePrices(member) };
   };
   const shown = async (tx: Tx, context: ReturnType<typeof contextOf>, id: string) => {
-    const plan = await planById(tx, context.scope, id);
+    const plan = await washPlanById(tx, context.scope, id);
     if (!plan) throw new ProductError('NOT_FOUND');
-    return presentPlan(plan, context);
+    return presentWashPlan(plan, context);
   };
   return {
     list: washPlans.list.handler(({ input, context: call }) => {
@@ -33,7 +33,7 @@ export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
         const items = rows.slice(0, input.limit);
         const last = rows.length > input.limit ? items.at(-1) : undefined;
         return {
-          items: items.map((plan) => presentPlan(plan, context)),
+          items: items.map((plan) => presentWashPlan(plan, context)),
           next_cursor: last ? planCursor(last) : null,
         };
       });
@@ -46,7 +46,7 @@ export function washPlansRoutes({ washPlans }: Procedures, services: Services) {
         const plan = await planOfQuote(tx, scope, quote);
         const approved = await approvedQuote(tx, scope, plan?.quote_number ?? quote.number);
         return {
-          plan: plan && presentPlan(plan, context),
+          plan: plan && presentWashPlan(plan, context),
           proposal:
             approved &&
             presentProposal(approved, (await lastWash(tx, context, approved, plan?.id ?? null)).day, context),

@@ -6,8 +6,8 @@ import { runPlans } from './run-plans.ts';
 /** Companies take turns, so that one with thousands due delays no one else. */
 export const runPlansJob = defineJob({
   ...runPlansQueue,
-  places: { total: 2, perCompany: 1 },
-  needsRoom: 'rows',
+  concurrency: { total: 2, perCompany: 1 },
+  needsDiskSpace: 'rows',
   async run(services: Services, payload, signal) {
     if (await runPlans(services, payload, signal)) return { againInSeconds: 0 };
   },

@@ -48,11 +48,11 @@ export async function runPlans(services: Services, job: { org_id: string }, sign
 async function runOne(services: Services, scope: OrgScope, id: string): Promise<void> {
   const { db, now, log } = services;
   try {
-    const plan = await withOrg(db, scope, (tx) => settle(tx, services, scope, id));
+    const plan = await withOrg(db, scope, (tx) => processPlan(tx, services, scope, id));
     if (plan) await withOrg(db, scope, (tx) => askCustomer(tx, services, scope, plan));
   } catch (error) {
     if (error instanceof PlanMoved) return;
-    if (error instanceof ProductError && WAITS.has(error.code)) return letAllWait(services, scope, error);
+    if (error instanceof ProductError && WAITS.has(error.code)) return postponeChannel(services, scope, error);
     if (error instanceof ProductError && PAUSES.has(error.code))
       return withOrg(db, scope, (tx) => pause(tx, scope, id, 'incomplete', now()));
     log.error({ err: error, companyId: scope.orgId, planId: id }, 'A wash plan failed');
@@ -67,7 +67,7 @@ const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED'
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
 /** Lets a plan wait or pauses it. @returns the plan when its customer is to be asked now */
-async function settle(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<DuePlan | null> {
+async function processPlan(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<DuePlan | null> {
   const now = services.now();
   const plan = await readDuePlan(tx, scope, { id, now });
   if (!plan) return null;
@@ -115,7 +115,7 @@ async function waitUntil(tx: Tx, scope: OrgScope, id: string, until: Date): Prom
 }
 
 /** No other plan of the company can be sent before this time either, so they are not tried one by one. */
-async function letAllWait({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
+async function postponeChannel({ db, now }: Services, scope: OrgScope, { details }: ProductError): Promise<void> {
   const at = now();
   const next = typeof details['next_at'] === 'string' ? new Date(details['next_at']) : at;
   const until = next > at ? next : new Date(at.getTime() + HOUR_MS);

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote } from '#tests/factories.ts';
 import { deliverMails } from '#tests/mail-delivery.ts';
-import { openPlanStage, type PlanInput, planOf, sign } from '#tests/plan-stage.ts';
+import { openWashPlans, type PlanInput, planOf, sign } from '#tests/plan-fixture.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ const refusal = (code: string, message = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
 test('a plan whose customer would be asked on a federal holiday says and keeps the next day', async () => {
-  const { api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed({});
   // A Sunday's holiday is observed on Monday too.
   const holiday = [1, 2]
@@ -39,7 +39,7 @@ test('a plan whose customer would be asked on a federal holiday says and keeps t
 });
 
 test('a plan asks three weeks before with its own discount, and the customer approves with one press', async () => {
-  const { company, api, setTo, run, today, signed, made } = await openPlanStage(app);
+  const { company, api, setTo, run, today, signed, made } = await openWashPlans(app);
   const quote = await signed({ discount: { type: 'flat', value: 500 } });
   const { proposal } = await api.washPlans.ofQuote({ quote_id: quote.id });
   const next = dayMonthsLater(today, 12);
@@ -123,7 +123,7 @@ test('a plan asks three weeks before with its own discount, and the customer app
 });
 
 test('a customer who has become exempt from tax is asked without it', async () => {
-  const { company, api, today, setTo, run, made } = await openPlanStage(app);
+  const { company, api, today, setTo, run, made } = await openWashPlans(app);
   const draft = { customer_name: 'Grace Church', customer_email: 'grace@example.com', tax_rate: 0.0825 };
   const quote = await buildQuote(company, { draft, decided: 'approved' });
   const next = dayMonthsLater(today, 6);
@@ -148,7 +148,7 @@ test('a customer who has become exempt from tax is asked without it', async () =
 });
 
 test('the next wash counts from the day of the work, unless somebody chose another', async () => {
-  const { api, today, signed } = await openPlanStage(app);
+  const { api, today, signed } = await openWashPlans(app);
   const quote = await signed();
   const id = newId();
   const plan = planOf(quote.id, { every_months: 6, next_on: dayMonthsLater(today, 6) });
@@ -178,7 +178,7 @@ test('the next wash counts from the day of the work, unless somebody chose anoth
 });
 
 test('what cannot be: other quotes, days out of reach, strangers', async () => {
-  const { company, api, today, signed } = await openPlanStage(app);
+  const { company, api, today, signed } = await openWashPlans(app);
   const draft = await buildSentQuote(app, company, { sent: true });
   const save = (plan: PlanInput) => api.washPlans.save({ id: newId(), edit_number: 0, plan });
   await expect(save(planOf(draft.id, { next_on: addDays(today, 90) }))).rejects.toEqual(

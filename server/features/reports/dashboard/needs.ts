@@ -12,7 +12,7 @@ import { textsOf } from '#server/features/messages/inbox/present.ts';
 import type { ItemRow } from '#server/features/messages/inbox/queries.ts';
 import type { PausedPlan } from '#server/features/quotes/wash-plans/plan-rows.ts';
 import type { DashboardParts } from './queries.ts';
-import type { Entry } from './work-queries.ts';
+import type { DashboardEntry } from './work-queries.ts';
 
 interface NeedRow {
   quote_id: string | null;
@@ -171,10 +171,10 @@ function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): N
   ];
 }
 
-function entryRow({ job_id, number, customer_name, title }: Entry, text: string): NeedRow {
+function entryRow({ job_id, number, customer_name, title }: DashboardEntry, text: string): NeedRow {
   return { quote_id: null, job_id, number: number ?? '', name: customer_name || title, text, amount_cents: null };
 }
 
-function moment({ starts_at }: Entry, { now, timeZone }: Now): string {
+function moment({ starts_at }: DashboardEntry, { now, timeZone }: Now): string {
   return starts_at === null ? '' : staffMoment(starts_at, timeZone, now);
 }

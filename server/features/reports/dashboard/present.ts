@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { eventData, signedTimelineSentence, timelineSentence } from '#domain/quote/event-summary.ts';
 import { hasMismatch, problemSentence } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { type DecidedFigures, decidedFigures, pendingFigures } from '#domain/reports/dashboard-figures.ts';
+import { type DecidedTotals, decidedTotals, pendingTotals } from '#domain/reports/dashboard-totals.ts';
 import type { VisitRow } from '#server/features/calendar/queries.ts';
 import { presentNeeds } from './needs.ts';
 import type { DashboardParts } from './queries.ts';
@@ -31,9 +31,9 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
   const { steps, findings, mismatched, needs } = parts;
   const total = (cents: number) => (shown.totals ? cents : null);
   const today = dayIn(shown.now, shown.timeZone);
-  const { month, win_rate } = decidedFigures(parts.decided, today);
+  const { month, win_rate } = decidedTotals(parts.decided, today);
   const { before } = month;
-  const pending = pendingFigures(parts.pending);
+  const pending = pendingTotals(parts.pending);
   return {
     needs: presentNeeds(parts, shown).map((need) => (shown.quotes && shown.jobs ? need : { ...need, rows: [] })),
     today: shown.jobs ? presentToday(parts, shown) : [],
@@ -67,7 +67,7 @@ export function presentDashboard(parts: DashboardParts, shown: Shown) {
 }
 
 function withSums(
-  { from, to, approved, declined, approved_cents, declined_cents }: DecidedFigures['month']['before'],
+  { from, to, approved, declined, approved_cents, declined_cents }: DecidedTotals['month']['before'],
   total: (cents: number) => number | null,
 ) {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
-import { firstDayOfFigures } from '#domain/reports/dashboard-figures.ts';
+import { firstDayOfTotals } from '#domain/reports/dashboard-totals.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
@@ -17,7 +17,7 @@ const EVENTS_READ = 40;
 /** All data of the dashboard. Archived quotes do not count. */
 export async function readDashboard(context: ListContext) {
   const [figures, work, people] = await Promise.all([
-    readFigures(context),
+    readTotals(context),
     readWork(context),
     listAuthors(context.db, context.scope),
   ]);
@@ -25,11 +25,11 @@ export async function readDashboard(context: ListContext) {
 }
 
 /** In one round trip. */
-async function readFigures(context: ListContext) {
+async function readTotals(context: ListContext) {
   const { db, scope, timeZone, now } = context;
   const { kysely } = db.tenant;
   const today = dayIn(now, timeZone);
-  const period = { from: firstDayOfFigures(today), to: today };
+  const period = { from: firstDayOfTotals(today), to: today };
   const everybody = { scope, period, authorId: undefined };
   const [pending, decided, events, [steps], findings, [mismatched], ...needs] = await readOrg(
     db,

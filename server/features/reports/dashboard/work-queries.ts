@@ -29,4 +29,4 @@ export function readWork({ db, scope, timeZone, now }: ListContext) {
   });
 }
 
-export type Entry = ReturnType<Awaited<ReturnType<typeof readWork>>['present']>;
+export type DashboardEntry = ReturnType<Awaited<ReturnType<typeof readWork>>['present']>;

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { EntryKind } from './month-entries.ts';
 
-export const ENTRY_LABELS: Record<EntryKind, string> = {
+export const MONTH_ENTRY_LABELS: Record<EntryKind, string> = {
   ends: 'Expires',
   ended: 'Expired',
   approved: 'Approved',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { OPEN_LABELS } from '#domain/quote/lifecycle.ts';
-import { type ListInput, monthEntries, type ReadPage, type Row } from './month-entries.ts';
+import { type ListInput, monthEntries, type QuoteDateRow, type ReadPage } from './month-entries.ts';
 
 const ZONE = 'America/New_York';
 const TODAY = '2026-11-21';
 
-function row(number: string, change: Partial<Row>): Row {
+function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
   return {
     id: number,
     number,
@@ -33,7 +33,7 @@ function row(number: string, change: Partial<Row>): Row {
 }
 
 /** Answers like the server: filtered by label, sorted, paged. */
-function listOf(rows: readonly Row[]): { readPage: ReadPage; asked: ListInput[] } {
+function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: ListInput[] } {
   const asked: ListInput[] = [];
   const readPage: ReadPage = (input) => {
     asked.push(input);

@@ -7,27 +7,27 @@ import { type Day, dayIn, firstDayOf, lastDayOf, type Month, monthOf } from '#do
 import { lastValidDay } from '#domain/dates.ts';
 import { OPEN_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 
-export type Row = z.output<typeof QuoteRow>;
+export type QuoteDateRow = z.output<typeof QuoteRow>;
 
 /** ends: the last valid day is today or later; ended: the quote has expired; approved: the customer approved it */
 export type EntryKind = 'ends' | 'ended' | 'approved';
 
-export interface Entry {
+export interface MonthEntry {
   kind: EntryKind;
   day: Day;
-  quote: Row;
+  quote: QuoteDateRow;
 }
 
 export interface MonthEntries {
   /** by day, in chronological order */
-  days: ReadonlyMap<Day, readonly Entry[]>;
+  days: ReadonlyMap<Day, readonly MonthEntry[]>;
   count: number;
   /** There are more quotes than are read at once. */
   incomplete: boolean;
 }
 
 interface ListPage {
-  items: Row[];
+  items: QuoteDateRow[];
   next_cursor: string | null;
 }
 
@@ -51,19 +51,19 @@ const MAX_PAGES = 10;
 const KIND_ORDER: readonly EntryKind[] = ['ends', 'ended', 'approved'];
 
 interface Found {
-  entries: Entry[];
+  entries: MonthEntry[];
   incomplete: boolean;
 }
 
 interface Search {
   input: Omit<ListInput, 'limit' | 'cursor'>;
-  entryOf: (row: Row) => Entry | null;
+  entryOf: (row: QuoteDateRow) => MonthEntry | null;
   /** From this row on, no quote in this order can belong to the month. */
-  isPast: (row: Row) => boolean;
+  isPast: (row: QuoteDateRow) => boolean;
 }
 
 async function find(readPage: ReadPage, month: Month, { input, entryOf, isPast }: Search): Promise<Found> {
-  const entries: Entry[] = [];
+  const entries: MonthEntry[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { items, next_cursor }: ListPage = await readPage({
@@ -84,8 +84,8 @@ async function find(readPage: ReadPage, month: Month, { input, entryOf, isPast }
 function searches(month: Month, timeZone: string, today: Day): Search[] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
-  const endOf = (row: Row): Day | null => row.expires_at && dayIn(lastValidDay(row.expires_at), timeZone);
-  const ending = (kind: EntryKind) => (row: Row) => {
+  const endOf = (row: QuoteDateRow): Day | null => row.expires_at && dayIn(lastValidDay(row.expires_at), timeZone);
+  const ending = (kind: EntryKind) => (row: QuoteDateRow) => {
     const day = endOf(row);
     return day ? { kind, day, quote: row } : null;
   };

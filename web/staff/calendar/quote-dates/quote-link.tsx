@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { ENTRY_LABELS, EntryMark } from './entry-mark.tsx';
-import type { Entry } from './month-entries.ts';
+import { EntryMark, MONTH_ENTRY_LABELS } from './entry-mark.tsx';
+import type { MonthEntry } from './month-entries.ts';
 
 /** A date of a quote, as small as an entry of the calendar. */
-export function QuoteLink({ entry: { kind, quote } }: { entry: Entry }) {
+export function QuoteLink({ entry: { kind, quote } }: { entry: MonthEntry }) {
   const name = quote.customer_name || quote.number;
-  const label = `${name}, ${quote.number}: ${ENTRY_LABELS[kind]}`;
+  const label = `${name}, ${quote.number}: ${MONTH_ENTRY_LABELS[kind]}`;
   return (
     <Link
       to={`/app/quotes/${quote.id}`}

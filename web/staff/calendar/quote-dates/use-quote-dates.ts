@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { type Day, type Month, monthOf } from '#domain/calendar-days.ts';
 import { api } from '#web/api/client.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { type Entry, type MonthEntries, monthEntries } from './month-entries.ts';
+import { type MonthEntries, type MonthEntry, monthEntries } from './month-entries.ts';
 
-export type QuoteDates = ReadonlyMap<Day, readonly Entry[]>;
+export type QuoteDates = ReadonlyMap<Day, readonly MonthEntry[]>;
 
 /** The days on which a quote ends or was decided, in the months of the days; nothing unless they are wanted. */
 export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolean) {

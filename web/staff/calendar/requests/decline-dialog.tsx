@@ -1,14 +1,14 @@
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { notifyHint } from './notified-sentence.ts';
 import type { Request } from './request.ts';
-import { tellHint } from './told-sentence.ts';
-import { useConnections, useTold } from './use-told.ts';
+import { useConnections, useNotifiedSentence } from './use-notified-sentence.ts';
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
@@ -17,14 +17,14 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
   const [answer, setAnswer] = useState(USUAL_ANSWER);
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
-  const told = useTold();
+  const notified = useNotifiedSentence();
   const connections = useConnections();
   async function decline(): Promise<boolean> {
     setTried(true);
     if (!answer.trim()) return false;
     try {
       const { mailed_to } = await api.appointments.decline({ id: request.id, answer });
-      toastSuccess(`Declined. ${await told(request.customer_name, mailed_to)}`);
+      toastSuccess(`Declined. ${await notified(request.customer_name, mailed_to)}`);
       return true;
     } catch (error) {
       toastError(error);
@@ -42,13 +42,13 @@ export function DeclineDialog({ request, onClose }: { request: Request; onClose:
     >
       <Text>
         They’ll see your note on their quote page, where they can pick another time.{' '}
-        {tellHint('If we have their email, we’ll send it there too.', connections)}
+        {notifyHint('If we have their email, we’ll send it there too.', connections)}
       </Text>
       <Textarea
         label="Your note"
         autosize
         minRows={3}
-        maxLength={TOLD_WORDS_MAX}
+        maxLength={CUSTOMER_NOTE_MAX}
         value={answer}
         error={tried && !answer.trim() ? 'Add a short note' : undefined}
         onChange={(event) => setAnswer(event.currentTarget.value)}

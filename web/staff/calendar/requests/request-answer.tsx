@@ -13,10 +13,10 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isPast, type Request } from './request.ts';
-import { useTold } from './use-told.ts';
+import { useNotifiedSentence } from './use-notified-sentence.ts';
 
 /** A customer's requested time, with its conflicts. */
-export function RequestedTime({ request }: { request: Request }) {
+export function RequestedTimeCard({ request }: { request: Request }) {
   const { timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;
   const isOver = isPast(choice, timeZone);
@@ -58,7 +58,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
   const [busy, setBusy] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
   const reread = useRereadRequests();
-  const told = useTold();
+  const notified = useNotifiedSentence();
   const minute = minuteOfClock(time);
   async function confirm() {
     if (!isDay(day) || minute === null) return;
@@ -66,7 +66,7 @@ export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (
     try {
       const ids = { job_id: newId(), visit_id: newId() };
       await api.appointments.confirm({ id: request.id, ...ids, time: { day, minute } });
-      toastSuccess(`Confirmed. ${await told(request.customer_name)}`.trimEnd());
+      toastSuccess(`Confirmed. ${await notified(request.customer_name)}`.trimEnd());
     } catch (error) {
       toastError(error);
     } finally {

@@ -6,7 +6,7 @@ import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Request } from './request.ts';
-import { RequestAnswer, RequestedTime } from './request-answer.tsx';
+import { RequestAnswer, RequestedTimeCard } from './request-answer.tsx';
 
 const PLACE = 'requests';
 
@@ -42,7 +42,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
                       {request.number}
                     </Anchor>
                   </Text>
-                  <RequestedTime request={request} />
+                  <RequestedTimeCard request={request} />
                 </div>
                 {may('quotes.write') && <RequestAnswer request={request} onOpen={onOpen} />}
               </Stack>

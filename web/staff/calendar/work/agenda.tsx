@@ -8,20 +8,20 @@ import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates
 import { QuietState } from '#web/staff/components/failed-state.tsx';
 import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew, whoGoes } from './crew.ts';
-import type { Entry } from './entry.ts';
-import { titleOf } from './entry-block.tsx';
+import type { CalendarEntry } from './entry.ts';
+import { calendarEntryTitle } from './entry-block.tsx';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
 import { WhoIsOff } from './grid-strip.tsx';
-import { problemsOf } from './preview.ts';
+import { placementProblems } from './preview.ts';
 
 interface AgendaProps {
   days: readonly Day[];
   today: Day;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   daysOff: readonly DaysOff[];
   quotes: QuoteDates;
   isLoading: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** Every entry, day by day, and the holidays between them. */
@@ -72,10 +72,10 @@ export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpe
   );
 }
 
-function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen: (entry: Entry) => void }) {
+function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen: (entry: CalendarEntry) => void }) {
   const crew = useCrew();
   const { kind, state } = entry;
-  const problems = problemsOf(entry);
+  const problems = placementProblems(entry);
   const about = [
     lengthInWords(entry.minutes),
     kind === 'work' ? entry.number : JOB_KIND_LABELS[kind],
@@ -94,7 +94,7 @@ function AgendaEntry({ visit: { entry, from }, onOpen }: { visit: Shown; onOpen:
     >
       <span className="agenda-time">{minuteInWords(from)}</span>
       <span className="agenda-who">
-        <strong className="breakable">{titleOf(entry)}</strong>
+        <strong className="breakable">{calendarEntryTitle(entry)}</strong>
         <span className="breakable">{about.filter(Boolean).join(' · ')}</span>
         {entry.property_address && <span className="breakable">{entry.property_address}</span>}
         {problems.length > 0 && <span className="agenda-problem">{problems.join(', ')}</span>}

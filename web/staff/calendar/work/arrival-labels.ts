@@ -19,7 +19,7 @@ const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifyin
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
 /** Missing in jobs that a device stored with an older version. */
-const isOnlySaved = (told: { connected?: boolean }) => told.connected === false;
+const isOnlySaved = (notice: { connected?: boolean }) => notice.connected === false;
 
 /** Why nothing will leave, or null. */
 function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }: When) {
@@ -32,9 +32,9 @@ function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }
 export const isNotifying = ({ arrival }: Pick<Visit, 'arrival'>) => arrival?.told?.state === 'queued';
 
 function alreadyNotified(visit: Visit, timeZone: string): string | null {
-  const told = visit.arrival?.told;
-  if (!told || isOnlySaved(told)) return null;
-  return isNotifying(visit) ? NOTIFYING[told.by] : `Already notified at ${formatTime(told.at, timeZone)}.`;
+  const notice = visit.arrival?.told;
+  if (!notice || isOnlySaved(notice)) return null;
+  return isNotifying(visit) ? NOTIFYING[notice.by] : `Already notified at ${formatTime(notice.at, timeZone)}.`;
 }
 
 /** Whether the customer will be notified, and how. */
@@ -63,14 +63,14 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
  * Whether the customer is being or was notified, how and when, or why not. A sent message still counts when the crew
  * turns back.
  */
-export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitState, timeZone: string): string {
-  if (!told) return `Customer not notified: ${lowerFirst(problem)}`;
-  if (isOnlySaved(told)) return `${NAMES[told.by]} saved, not sent. Customer not notified.`;
-  if (told.state === 'queued') return NOTIFYING[told.by];
-  const [at, start, end] = [told.at, from, to].map((time) => formatTime(time, timeZone));
+export function arrivalNote({ from, to, told: notice, problem }: Arrival, state: VisitState, timeZone: string): string {
+  if (!notice) return `Customer not notified: ${lowerFirst(problem)}`;
+  if (isOnlySaved(notice)) return `${NAMES[notice.by]} saved, not sent. Customer not notified.`;
+  if (notice.state === 'queued') return NOTIFYING[notice.by];
+  const [at, start, end] = [notice.at, from, to].map((time) => formatTime(time, timeZone));
   return state === 'scheduled'
-    ? `${NAMES[told.by]} sent ${at}: arrival ${start} – ${end}.`
-    : `Customer notified by ${told.by} at ${at}: arrival ${start} – ${end}.`;
+    ? `${NAMES[notice.by]} sent ${at}: arrival ${start} – ${end}.`
+    : `Customer notified by ${notice.by} at ${at}: arrival ${start} – ${end}.`;
 }
 
 /**
@@ -79,12 +79,12 @@ export function arrivalNote({ from, to, told, problem }: Arrival, state: VisitSt
  * @param after as the server has it since
  */
 export function undoneNote(before: Pick<Visit, 'arrival'>, after: Pick<Visit, 'arrival'>, timeZone: string): string {
-  const told = after.arrival?.told;
-  if (!told) return isNotifying(before) ? 'Message canceled.' : '';
-  if (isOnlySaved(told)) return '';
-  return told.state === 'queued'
-    ? `Too late to cancel: the ${told.by} is on its way to the customer.`
-    : `The customer was already notified by ${told.by} at ${formatTime(told.at, timeZone)}.`;
+  const notice = after.arrival?.told;
+  if (!notice) return isNotifying(before) ? 'Message canceled.' : '';
+  if (isOnlySaved(notice)) return '';
+  return notice.state === 'queued'
+    ? `Too late to cancel: the ${notice.by} is on its way to the customer.`
+    : `The customer was already notified by ${notice.by} at ${formatTime(notice.at, timeZone)}.`;
 }
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

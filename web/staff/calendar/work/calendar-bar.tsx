@@ -92,7 +92,7 @@ function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarSt
 /** Chooses the people with visits on screen. The pills are also the legend of the colors. */
 function WhoPills({ state }: { state: CalendarState }) {
   const { people, colorOf } = useCrew();
-  const { people: chosen, showPeople, isApart, withQuotes, view } = state;
+  const { people: chosen, showPeople, hasColumnPerPerson, withQuotes, view } = state;
   const toggle = (id: string) =>
     showPeople(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const options = [
@@ -120,7 +120,7 @@ function WhoPills({ state }: { state: CalendarState }) {
       )}
       <Group gap={8} className="choice">
         {people.length > 1 && (view === 'week' || view === 'day') && (
-          <Chip size="md" checked={isApart} onChange={state.showApart}>
+          <Chip size="md" checked={hasColumnPerPerson} onChange={state.showColumnPerPerson}>
             Split by person
           </Chip>
         )}

@@ -33,13 +33,13 @@ export function useCalendarState() {
     view,
     day: stored.day ?? today,
     people: stored.people ?? EVERYBODY,
-    isApart: stored.apart ?? (view === 'day' && !isPhone),
+    hasColumnPerPerson: stored.apart ?? (view === 'day' && !isPhone),
     withQuotes: stored.quotes,
     showDay: (day: Day) => set({ day: day === today ? null : day }),
     showView: (next: View, day?: Day) =>
       set({ view: next, ...(day && { day: day === today ? null : day }) }, { history: 'push' }),
     showPeople: (people: readonly string[]) => set({ people: people.length > 0 ? [...people] : null }),
-    showApart: (apart: boolean) => set({ apart }),
+    showColumnPerPerson: (apart: boolean) => set({ apart }),
     showQuotes: (quotes: boolean) => set({ quotes }),
   };
 }

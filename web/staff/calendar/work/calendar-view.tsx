@@ -3,7 +3,7 @@ import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates
 import { Agenda } from './agenda.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import { CrewWeek } from './crew-week.tsx';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import type { Read } from './use-entries.ts';
@@ -15,7 +15,7 @@ interface CalendarViewProps {
   calendar: MovedCalendar;
   read: Read;
   quotes: QuoteDates;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 export function CalendarView({ state, days, calendar, read, quotes, onOpen }: CalendarViewProps) {

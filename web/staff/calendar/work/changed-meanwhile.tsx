@@ -5,25 +5,25 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { slotOf } from './entry.ts';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
 import type { Clash } from './move-log.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
   /** stores this person's own place after all */
-  onPlace: (clash: Clash) => Promise<boolean>;
+  onPlacement: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Shown when two people moved one visit: its current place, and the place this person wanted. */
-export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ clash, names, onPlacement, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (
     <FormDialog
       title="Someone else changed this visit"
       submit="Move anyway"
       cancel="Keep their change"
-      onSubmit={() => onPlace(clash)}
+      onSubmit={() => onPlacement(clash)}
       onClose={onClose}
     >
       <Stack gap="xs">
@@ -32,8 +32,8 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
         </Text>
         <Facts
           facts={[
-            ['Now', placeInWords({ slot: slotOf(theirs), people: theirs.people }, theirs.minutes, names)],
-            ['Your change', placeInWords(wanted, theirs.minutes, names)],
+            ['Now', placementText({ slot: slotOf(theirs), people: theirs.people }, theirs.minutes, names)],
+            ['Your change', placementText(wanted, theirs.minutes, names)],
           ]}
         />
       </Stack>
@@ -41,7 +41,7 @@ export function ChangedMeanwhile({ clash, names, onPlace, onClose }: ChangedMean
   );
 }
 
-function placeInWords({ slot, people }: Place, minutes: number, names: ReadonlyMap<string, string>): string {
+function placementText({ slot, people }: VisitPlacement, minutes: number, names: ReadonlyMap<string, string>): string {
   const when = slot
     ? `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}, ${lengthInWords(slot.length)}`
     : `Unscheduled, ${lengthInWords(minutes)}`;

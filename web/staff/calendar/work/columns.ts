@@ -4,8 +4,8 @@ import type { DaysOff } from '#domain/calendar/conflicts.ts';
 import { placeEntries } from '#domain/calendar/entry-columns.ts';
 import type { DayPart } from '#domain/calendar/wall-time.ts';
 import type { Day } from '#domain/calendar-days.ts';
-import type { Entry } from './entry.ts';
-import { LONG_MINUTES } from './places.ts';
+import type { CalendarEntry } from './entry.ts';
+import { LONG_MINUTES } from './placement.ts';
 
 /** A day, of one person or of everyone. */
 export interface Column {
@@ -18,7 +18,7 @@ export interface Column {
 
 /** A visit in the column of one of its days. */
 export interface Shown {
-  entry: Entry;
+  entry: CalendarEntry;
   from: number;
   to: number;
 }
@@ -28,10 +28,10 @@ export interface ColumnEntries {
   /** the largest number of visits side by side; at least 1 */
   most: number;
   /** visits of a whole day and more, above the hours */
-  long: readonly Entry[];
+  long: readonly CalendarEntry[];
 }
 
-const isOf = ({ people }: Entry, person: string | null | undefined) =>
+const isOf = ({ people }: CalendarEntry, person: string | null | undefined) =>
   person === undefined || (person === null ? people.length === 0 : people.includes(person));
 
 export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
@@ -41,10 +41,10 @@ export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
  */
 export function byColumn(
   columns: readonly Column[],
-  entries: readonly Entry[],
+  entries: readonly CalendarEntry[],
   before: ReadonlyMap<string, ColumnEntries>,
 ): ReadonlyMap<string, ColumnEntries> {
-  const byDay = new Map<Day, { entry: Entry; part: DayPart }[]>();
+  const byDay = new Map<Day, { entry: CalendarEntry; part: DayPart }[]>();
   for (const entry of entries)
     for (const part of entry.parts) {
       const there = byDay.get(part.day);
@@ -81,7 +81,7 @@ function isSame(one: ColumnEntries, other: ColumnEntries): boolean {
 }
 
 /** Visits that begin on the day or continue through it, in chronological order. */
-export function onDay(entries: readonly Entry[], day: Day, person?: string | null): Shown[] {
+export function onDay(entries: readonly CalendarEntry[], day: Day, person?: string | null): Shown[] {
   return entries
     .filter((entry) => isOf(entry, person))
     .flatMap((entry) => entry.parts.filter((part) => part.day === day).map(({ from, to }) => ({ entry, from, to })))
@@ -89,7 +89,11 @@ export function onDay(entries: readonly Entry[], day: Day, person?: string | nul
 }
 
 /** Filters by the chosen people, where "nobody" means unassigned visits. Without any, keeps everything. */
-export function ofPeople(entries: readonly Entry[], people: readonly string[], nobody: string): readonly Entry[] {
+export function ofPeople(
+  entries: readonly CalendarEntry[],
+  people: readonly string[],
+  nobody: string,
+): readonly CalendarEntry[] {
   if (people.length === 0) return entries;
   return entries.filter((entry) =>
     entry.people.length === 0 ? people.includes(nobody) : entry.people.some((id) => people.includes(id)),

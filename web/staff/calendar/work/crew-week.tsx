@@ -4,7 +4,7 @@ import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { offOn, onDay } from './columns.ts';
 import type { Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
@@ -12,11 +12,11 @@ interface CrewWeekProps {
   days: readonly Day[];
   today: Day;
   rows: readonly (Person | null)[];
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   daysOff: readonly DaysOff[];
   lifted: string | null;
   isLoading: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** People as rows, days as columns. */

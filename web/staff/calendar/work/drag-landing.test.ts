@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { dragOf } from './drag-landing.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
 
 test('a waiting quote is drawn as long as its visit will be', () => {
-  const dropped: [string, Place][] = [];
+  const dropped: [string, VisitPlacement][] = [];
   const begin = dragOf({
     mayMove: true,
     find: () => undefined,
@@ -17,7 +17,7 @@ test('a waiting quote is drawn as long as its visit will be', () => {
     preview: (entry) => entry,
     rules: { timeZone: 'America/New_York', hours, daysOff: [], travelMinutes: 0 },
     names: new Map(),
-    onPlace: () => undefined,
+    onPlacement: () => undefined,
     onQuote: (id, place) => void dropped.push([id, place]),
   });
   const land = begin({ dataset: { quote: 'long' } } as unknown as HTMLElement, 'move');

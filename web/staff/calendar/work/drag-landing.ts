@@ -3,21 +3,21 @@ import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { dayInWords } from '#domain/calendar-days.ts';
 import type { Grip, Hit, Landing } from './drag/use-drag.ts';
-import { type Entry, slotOf } from './entry.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
-import { isSamePlace, LONG_MINUTES, landingOf, type Place } from './places.ts';
+import { isSamePlacement, LONG_MINUTES, landingOf, type VisitPlacement } from './placement.ts';
 import { problemsAt } from './preview.ts';
 import type { WaitingQuote } from './use-tray.ts';
 
 interface DragOptions {
   mayMove: boolean;
-  find: (id: string) => Entry | undefined;
+  find: (id: string) => CalendarEntry | undefined;
   quotes: readonly Pick<WaitingQuote, 'quote_id' | 'minutes'>[];
-  preview: (entry: Entry, place: Place) => Entry;
+  preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
   rules: WorkRules;
   names: ReadonlyMap<string, string>;
-  onPlace: (entry: Entry, place: Place) => void;
-  onQuote: (quoteId: string, place: Place) => void;
+  onPlacement: (entry: CalendarEntry, place: VisitPlacement) => void;
+  onQuote: (quoteId: string, place: VisitPlacement) => void;
 }
 
 export function dragOf(options: DragOptions) {
@@ -38,7 +38,7 @@ function quoteDrag({ rules, names, onQuote }: DragOptions, { quote_id, minutes }
     if (!to) return null;
     return {
       key: keyOf(to),
-      words: sayPlace(to, hit, names, false),
+      words: placementLabel(to, hit, names, false),
       problems: [],
       drawn: drawnIn(hit, to, minutes),
       drop: () => onQuote(quote_id, to),
@@ -46,8 +46,8 @@ function quoteDrag({ rules, names, onQuote }: DragOptions, { quote_id, minutes }
   };
 }
 
-function visitDrag({ preview, rules, names, onPlace }: DragOptions, entry: Entry, grip: Grip) {
-  const before: Place = { slot: slotOf(entry), people: entry.people };
+function visitDrag({ preview, rules, names, onPlacement }: DragOptions, entry: CalendarEntry, grip: Grip) {
+  const before: VisitPlacement = { slot: slotOf(entry), people: entry.people };
   let last: Landing | null = null;
   return (hit: Hit): Landing | null => {
     const to = landingOf({ ...before, length: entry.minutes, grip }, hit, rules.hours);
@@ -55,23 +55,28 @@ function visitDrag({ preview, rules, names, onPlace }: DragOptions, entry: Entry
     const key = `${keyOf(to)} ${hit.zone.kind} ${hit.zone.day} ${hit.zone.person}`;
     // Conflicts are computed once for each place, not once for each frame.
     if (last?.key === key) return last;
-    const isSame = isSamePlace(before, to);
+    const isSame = isSamePlacement(before, to);
     last = {
       key,
-      words: sayPlace(to, hit, names, grip === 'resize'),
+      words: placementLabel(to, hit, names, grip === 'resize'),
       problems: isSame ? [] : problemsAt(preview(entry, to), to.slot, rules.timeZone),
       drawn: drawnIn(hit, to, to.slot?.length ?? entry.minutes),
       drop: () => {
-        if (!isSame) onPlace(entry, to);
+        if (!isSame) onPlacement(entry, to);
       },
     };
     return last;
   };
 }
 
-const keyOf = ({ slot, people }: Place) => [slot?.day, slot?.minute, slot?.length, ...people].join(' ');
+const keyOf = ({ slot, people }: VisitPlacement) => [slot?.day, slot?.minute, slot?.length, ...people].join(' ');
 
-function sayPlace({ slot }: Place, { zone }: Hit, names: ReadonlyMap<string, string>, isLength: boolean): string {
+function placementLabel(
+  { slot }: VisitPlacement,
+  { zone }: Hit,
+  names: ReadonlyMap<string, string>,
+  isLength: boolean,
+): string {
   if (!slot) return 'Unscheduled';
   if (isLength) return lengthInWords(slot.length);
   const when = `${dayInWords(slot.day).slice(0, 3)} ${minuteInWords(slot.minute)}`;
@@ -80,7 +85,7 @@ function sayPlace({ slot }: Place, { zone }: Hit, names: ReadonlyMap<string, str
 }
 
 /** The part of the visit drawn in the column. */
-function drawnIn({ zone }: Hit, { slot }: Place, length: number): Landing['drawn'] {
+function drawnIn({ zone }: Hit, { slot }: VisitPlacement, length: number): Landing['drawn'] {
   if (zone.kind !== 'time' || !slot || length >= LONG_MINUTES || slot.day !== zone.day) return null;
   return { from: slot.minute, to: Math.min(slot.minute + length, MINUTES_A_DAY) };
 }

@@ -2,26 +2,26 @@ import { memo } from 'react';
 import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
 import { useCrew, whoGoes } from './crew.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { minuteInWords } from './grid-steps.ts';
-import { problemsOf } from './preview.ts';
+import { placementProblems } from './preview.ts';
 
 interface EntryBlockProps {
-  entry: Entry;
+  entry: CalendarEntry;
   /** minutes since midnight */
   from: number;
   to: number;
   column: number;
   columns: number;
   isLifted: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** One visit in the column of a day. Its name for screen readers begins with what it shows. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const { entry, from, to, column, columns, isLifted, onOpen } = props;
   const crew = useCrew();
-  const problems = problemsOf(entry);
+  const problems = placementProblems(entry);
   const who = whoGoes(crew, entry.people);
   return (
     <button
@@ -38,7 +38,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
       onClick={() => onOpen(entry)}
     >
       <span className="entry-block-lines">
-        <strong>{titleOf(entry)}</strong>
+        <strong>{calendarEntryTitle(entry)}</strong>
         <br />
         {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
         {who && <br />}
@@ -52,17 +52,17 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
 });
 
 interface EntryChipProps {
-  entry: Entry;
+  entry: CalendarEntry;
   /** when it begins on the day; left out above the hours */
   from?: number;
   isLifted: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** One visit in one line: above the hours, in a cell of a month, or in the row of a person. */
 export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen }: EntryChipProps) {
   const crew = useCrew();
-  const problems = problemsOf(entry);
+  const problems = placementProblems(entry);
   const time = from === undefined ? '' : minuteInWords(from).replace(':00', '');
   const name = nameOf(entry, [...problems, whoGoes(crew, entry.people)], time);
   return (
@@ -77,15 +77,16 @@ export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen
       {problems.length > 0 && <em>!</em>}
       <span className="entry-chip-lines">
         {time && <span className="entry-chip-time">{time} </span>}
-        <strong>{titleOf(entry)}</strong>
+        <strong>{calendarEntryTitle(entry)}</strong>
       </span>
     </button>
   );
 });
 
-export const titleOf = ({ customer_name, title }: Pick<Entry, 'customer_name' | 'title'>) => customer_name || title;
+export const calendarEntryTitle = ({ customer_name, title }: Pick<CalendarEntry, 'customer_name' | 'title'>) =>
+  customer_name || title;
 
-function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
+function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | null) {
   return {
     'data-visit': entry.id,
     'data-state': entry.state,
@@ -99,9 +100,9 @@ function blockProps(entry: Entry, isLifted: boolean, color: number | null) {
 }
 
 /** Names an entry aloud: its texts in order, then the meaning of color and shape. Hidden text would cost frames. */
-function nameOf(entry: Entry, about: readonly string[], before = ''): string {
+function nameOf(entry: CalendarEntry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
   const words = [...about, kindLabel, VISIT_STATE_LABELS[state]].filter(Boolean);
-  return `${before} ${titleOf(entry)} ${words.join(', ')}`.trim();
+  return `${before} ${calendarEntryTitle(entry)} ${words.join(', ')}`.trim();
 }

@@ -7,17 +7,17 @@ import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
+import { notifyHint } from '#web/staff/calendar/requests/notified-sentence.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
-import { RequestedTime } from '#web/staff/calendar/requests/request-answer.tsx';
-import { tellHint } from '#web/staff/calendar/requests/told-sentence.ts';
-import { useConnections } from '#web/staff/calendar/requests/use-told.ts';
+import { RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
+import { useConnections } from '#web/staff/calendar/requests/use-notified-sentence.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type Entry, slotOf } from './entry.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
 import { LengthFields } from './length-fields.tsx';
 import type { OpenedWork } from './opened-work.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 import { StateButtons } from './state-buttons.tsx';
 import { type EntryForm, useEntryForm } from './use-entry-form.ts';
 import { useFirstTime } from './use-first-time.ts';
@@ -33,20 +33,20 @@ interface EntryDialogProps {
   today: Day;
   people: readonly Person[];
   /** stores it; left out, it is stored with undo */
-  onPlace?: (entry: Entry, place: Place) => Promise<boolean>;
+  onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   /** begins at the people */
   assigns?: boolean;
   onClose: () => void;
 }
 
 /** Time, length and people: the way to move a visit without dragging. Conflicts are shown before it is saved. */
-export function EntryDialog({ work, today, people, onPlace, assigns = false, onClose }: EntryDialogProps) {
+export function EntryDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
   const [tried, setTried] = useState(false);
   const outside = useMoves();
   const connections = useConnections();
-  const place = onPlace ?? outside.place;
+  const place = onPlacement ?? outside.place;
   const placeFirst = useFirstTime(work);
   async function submit(): Promise<boolean> {
     setTried(true);
@@ -58,7 +58,7 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
       <ChangedMeanwhile
         clash={outside.clash}
         names={new Map(people.map(({ id, full_name }) => [id, full_name]))}
-        onPlace={({ theirs, wanted }) => outside.place(theirs, wanted)}
+        onPlacement={({ theirs, wanted }) => outside.place(theirs, wanted)}
         onClose={onClose}
       />
     );
@@ -91,9 +91,12 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
       {entry.kind !== 'blocked' && (
         <Checkbox
           label="Notify customer"
-          description={tellHint('Only if the time is new to them. Emails include a calendar invitation.', connections)}
-          checked={form.tells}
-          onChange={(event) => form.setTells(event.currentTarget.checked)}
+          description={notifyHint(
+            'Only if the time is new to them. Emails include a calendar invitation.',
+            connections,
+          )}
+          checked={form.notifies}
+          onChange={(event) => form.setNotifies(event.currentTarget.checked)}
         />
       )}
       {form.place && <Conflicts work={work} people={people} place={form.place} />}
@@ -105,14 +108,14 @@ export function EntryDialog({ work, today, people, onPlace, assigns = false, onC
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
-      <RequestedTime request={request} />
+      <RequestedTimeCard request={request} />
     </Alert>
   );
 }
 
 interface StandingButtonsProps {
-  entry: Entry;
-  place: (entry: Entry, place: Place) => Promise<boolean>;
+  entry: CalendarEntry;
+  place: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -166,7 +169,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
 }
 
 /** Visits of a reopened quote can be moved, after a warning. */
-function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
+function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;
   return (
@@ -179,7 +182,7 @@ function ApprovalWarning({ approval }: Pick<Entry, 'approval'>) {
 interface ConflictsProps {
   work: OpenedWork;
   people: readonly Person[];
-  place: Place;
+  place: VisitPlacement;
 }
 
 function Conflicts({ work: { entry, quoteId }, people, place }: ConflictsProps) {

@@ -5,7 +5,7 @@ import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates
 import { type Column, type ColumnEntries, offOn } from './columns.ts';
 import { useCrew, whoGoes } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { EntryChip } from './entry-block.tsx';
 
 interface GridStripProps {
@@ -14,7 +14,7 @@ interface GridStripProps {
   daysOff: readonly DaysOff[];
   quotes: QuoteDates;
   lifted: string | null;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** Above the hours: visits of a whole day and more, who is off, and dates of quotes. */

@@ -1,10 +1,10 @@
 /** The effect of a key on a lifted visit, in each view. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { STEP_MINUTES, shifted } from './grid-steps.ts';
-import { handedOver, type Place } from './places.ts';
+import { handedOver, type VisitPlacement } from './placement.ts';
 
 /** A place, and the person of its column or row; undefined where columns are everyone's. */
-export interface Standing extends Place {
+export interface ColumnPlacement extends VisitPlacement {
   person: string | null | undefined;
 }
 
@@ -21,7 +21,7 @@ const AWAY: Record<string, { across: number; down: number }> = {
 };
 
 /** @returns null for a key that moves nothing */
-export function stepped(at: Standing, key: string, withShift: boolean, view: StepView): Standing | null {
+export function stepped(at: ColumnPlacement, key: string, withShift: boolean, view: StepView): ColumnPlacement | null {
   const away = AWAY[key];
   const { slot } = at;
   if (!away || !slot) return null;

@@ -4,7 +4,7 @@ import { QuoteLink } from '#web/staff/calendar/quote-dates/quote-link.tsx';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
 import { offOn, onDay, type Shown } from './columns.ts';
 import { useCrew } from './crew.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
@@ -16,12 +16,12 @@ const DOTS = 6;
 interface MonthGridProps {
   month: Month;
   today: Day;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   daysOff: readonly DaysOff[];
   quotes: QuoteDates;
   lifted: string | null;
   isLoading: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
   onShowDay: (day: Day) => void;
 }
 

@@ -1,20 +1,20 @@
 import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { TOLD_WORDS_MAX } from '#domain/calendar/appointment-news.ts';
+import { CUSTOMER_NOTE_MAX } from '#domain/calendar/appointment-news.ts';
 import { MOVES_MAX } from '#domain/calendar/job-limits.ts';
 import { nextWorkday } from '#domain/calendar/proposed-time.ts';
 import { addDays, type Day, isDay, staffDay } from '#domain/calendar-days.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
-import { tellHint, visitsMovedSentence } from '#web/staff/calendar/requests/told-sentence.ts';
-import { useConnections } from '#web/staff/calendar/requests/use-told.ts';
+import { notifyHint, visitsMovedSentence } from '#web/staff/calendar/requests/notified-sentence.ts';
+import { useConnections } from '#web/staff/calendar/requests/use-notified-sentence.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Dialog } from '#web/staff/components/dialog.tsx';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { type Entry, slotOf } from './entry.ts';
-import { titleOf } from './entry-block.tsx';
+import { type CalendarEntry, slotOf } from './entry.ts';
+import { calendarEntryTitle } from './entry-block.tsx';
 import { minuteInWords } from './grid-steps.ts';
 import { movableOn, onOtherDay } from './move-day.ts';
 import { problemsAt } from './preview.ts';
@@ -25,7 +25,7 @@ import { useRereadWork } from './use-work.ts';
 interface MoveDayDialogProps {
   day: Day;
   /** the visits shown in the calendar: with one person's filter, only that person's visits move */
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   onClose: () => void;
 }
 
@@ -40,9 +40,9 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const to = chosen ?? nextWorkday(day, rules);
   const [isTray, setIsTray] = useState(false);
   const [stay, setStay] = useState<readonly string[]>([]);
-  const [tell, setTell] = useState(true);
+  const [notifies, setNotifies] = useState(true);
   const [message, setMessage] = useState('');
-  const [notTold, setNotTold] = useState<readonly string[] | null>(null);
+  const [notNotified, setNotNotified] = useState<readonly string[] | null>(null);
   const target = isTray ? null : isDay(to) ? to : day;
   const moving = visits.filter(({ id }) => !stay.includes(id));
   const problem = problemOf(target, day, moving.length);
@@ -51,10 +51,10 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
     if (problem !== null) return false;
     const there = moving.map((entry) => moveOf(entry, target, entry.edit_number));
     try {
-      const answer = await api.jobs.moveVisits({ moves: there, tell_customers: tell, message });
+      const answer = await api.jobs.moveVisits({ moves: there, tell_customers: notifies, message });
       await reread();
       offerUndo(answer.told);
-      setNotTold(answer.not_told);
+      setNotNotified(answer.not_told);
       return answer.not_told.length === 0;
     } catch (error) {
       toastError(error);
@@ -67,12 +67,12 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
     const back = moving.map((entry) => moveOf(entry, day, entry.edit_number + 1));
     toastUndo(what, () => {
       api.jobs
-        .moveVisits({ moves: back, tell_customers: tell, message: '' })
+        .moveVisits({ moves: back, tell_customers: notifies, message: '' })
         .catch(toastError)
         .finally(() => void reread());
     });
   }
-  if (notTold && notTold.length > 0) return <NotTold names={notTold} onClose={onClose} />;
+  if (notNotified && notNotified.length > 0) return <NotNotified names={notNotified} onClose={onClose} />;
   return (
     <FormDialog
       title={`Move all visits on ${staffDay(day)}`}
@@ -107,17 +107,17 @@ export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
       {problem !== null && moving.length > MOVES_MAX && <Alert color="amber">{problem}</Alert>}
       <Checkbox
         label="Notify customers"
-        description={tellHint('One message each, by email with a calendar invitation or by text', connections)}
-        checked={tell}
-        onChange={(event) => setTell(event.currentTarget.checked)}
+        description={notifyHint('One message each, by email with a calendar invitation or by text', connections)}
+        checked={notifies}
+        onChange={(event) => setNotifies(event.currentTarget.checked)}
       />
-      {tell && (
+      {notifies && (
         <Textarea
           label="Add a note"
           placeholder="We expect heavy rain."
           autosize
           minRows={2}
-          maxLength={TOLD_WORDS_MAX}
+          maxLength={CUSTOMER_NOTE_MAX}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
@@ -133,7 +133,7 @@ function problemOf(target: Day | null, day: Day, count: number): string | null {
   return count > MOVES_MAX ? `You can move up to ${MOVES_MAX} visits at once. Uncheck some and move them after.` : null;
 }
 
-function moveOf(entry: Entry, day: Day | null, edit_number: number) {
+function moveOf(entry: CalendarEntry, day: Day | null, edit_number: number) {
   const slot = slotOf(entry);
   return {
     job_id: entry.job_id,
@@ -144,7 +144,7 @@ function moveOf(entry: Entry, day: Day | null, edit_number: number) {
 }
 
 interface VisitListProps {
-  visits: readonly Entry[];
+  visits: readonly CalendarEntry[];
   target: Day | null;
   stay: readonly string[];
   onToggle: (id: string) => void;
@@ -164,7 +164,7 @@ function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
           <Checkbox
             checked={!stay.includes(entry.id)}
             onChange={() => onToggle(entry.id)}
-            label={`${minuteInWords(entry.parts[0]?.from ?? 0)} ${titleOf(entry)}`}
+            label={`${minuteInWords(entry.parts[0]?.from ?? 0)} ${calendarEntryTitle(entry)}`}
             description={entry.property_address}
           />
           {(problems.get(entry.id) ?? []).length > 0 && (
@@ -176,7 +176,7 @@ function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
   );
 }
 
-function NotTold({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+function NotNotified({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title="Visits moved" onClose={onClose}>
       <Stack>

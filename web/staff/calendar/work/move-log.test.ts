@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { type Entry, slotOf } from './entry.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
 import { MoveLog, type MovePorts } from './move-log.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
-const at = (minute: number, people: readonly string[] = []): Place => ({
+const at = (minute: number, people: readonly string[] = []): VisitPlacement => ({
   slot: { day: '2026-11-23', minute, length: 60 },
   people,
 });
 
-function placed(entry: Entry, { slot, people }: Place): Entry {
+function placed(entry: CalendarEntry, { slot, people }: VisitPlacement): CalendarEntry {
   const parts = slot ? [{ day: slot.day, from: slot.minute, to: slot.minute + slot.length }] : [];
   return { ...entry, parts, minutes: slot?.length ?? entry.minutes, people: [...people] };
 }
 
 /** One visit on a server, which several people see. */
 class Server {
-  visit = placed({ id: 'visit', job_id: 'job', edit_number: 1, minutes: 60 } as Entry, at(540));
+  visit = placed({ id: 'visit', job_id: 'job', edit_number: 1, minutes: 60 } as CalendarEntry, at(540));
 
   person() {
     const offers: (() => void)[] = [];

@@ -1,40 +1,40 @@
 import { errorCodeOf } from '#domain/errors.ts';
 import { Listeners } from '#web/ui/listeners.ts';
-import { type Entry, slotOf } from './entry.ts';
-import type { Place } from './places.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
+import type { VisitPlacement } from './placement.ts';
 
 /** A conflict with someone else, who changed the visit first. */
 export interface Clash {
   /** as it is stored now */
-  theirs: Entry;
+  theirs: CalendarEntry;
   /** what this person wanted */
-  wanted: Place;
+  wanted: VisitPlacement;
 }
 
 /** Functions that a log of moves needs from the program around it. */
 export interface MovePorts {
   /** the visit as it looks at a place */
-  preview: (entry: Entry, place: Place) => Entry;
+  preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
   /** @returns the edit number. @throws ProductError, CHANGED_BY_OTHER among them */
-  store: (entry: Entry, place: Place) => Promise<number>;
+  store: (entry: CalendarEntry, place: VisitPlacement) => Promise<number>;
   /** the visit as it is stored now */
-  read: (entry: Entry) => Promise<Entry>;
+  read: (entry: CalendarEntry) => Promise<CalendarEntry>;
   /** reads the shown data again */
   reread: () => Promise<void>;
   /** @returns hides the offer */
-  offerUndo: (entry: Entry, to: Place, undo: () => void) => () => void;
+  offerUndo: (entry: CalendarEntry, to: VisitPlacement, undo: () => void) => () => void;
   fail: (error: unknown) => void;
 }
 
 interface MoveState {
   /** visits that are shown where they were dropped while the server stores it */
-  shown: ReadonlyMap<string, Entry>;
+  shown: ReadonlyMap<string, CalendarEntry>;
   clash: Clash | null;
 }
 
 interface Done {
-  entry: Entry;
-  before: Place;
+  entry: CalendarEntry;
+  before: VisitPlacement;
   hideOffer?: () => void;
 }
 
@@ -62,7 +62,7 @@ export class MoveLog {
   readonly state = (): MoveState => this.#state;
 
   /** @returns whether it was stored */
-  readonly place = async (entry: Entry, to: Place): Promise<boolean> => {
+  readonly place = async (entry: CalendarEntry, to: VisitPlacement): Promise<boolean> => {
     const one: Done = { entry, before: { slot: slotOf(entry), people: entry.people } };
     this.#done.push(one);
     const isStored = await this.#store(entry, to);
@@ -73,7 +73,7 @@ export class MoveLog {
   };
 
   /** Undoes the last placement. @returns the visit; null when there is nothing to undo */
-  readonly undoLast = (): Entry | null => {
+  readonly undoLast = (): CalendarEntry | null => {
     const last = this.#done.at(-1);
     if (!last) return null;
     void this.#undo(last);
@@ -89,7 +89,7 @@ export class MoveLog {
     await this.#store(one.entry, one.before);
   }
 
-  async #store(entry: Entry, to: Place): Promise<boolean> {
+  async #store(entry: CalendarEntry, to: VisitPlacement): Promise<boolean> {
     const mine = this.#ports.preview(entry, to);
     this.#show(entry.id, mine);
     const edit_number = Math.max(entry.edit_number, this.#stored.get(entry.id) ?? 0);
@@ -107,7 +107,7 @@ export class MoveLog {
   }
 
   /** Shows the stored version beside the wanted one, so that neither is lost. */
-  async #tell(entry: Entry, wanted: Place): Promise<void> {
+  async #tell(entry: CalendarEntry, wanted: VisitPlacement): Promise<void> {
     try {
       const theirs = await this.#ports.read(entry);
       this.#stored.set(entry.id, theirs.edit_number);
@@ -121,7 +121,7 @@ export class MoveLog {
     this.#done = this.#done.filter((each) => each !== one);
   }
 
-  #show(id: string, entry: Entry | null): void {
+  #show(id: string, entry: CalendarEntry | null): void {
     const shown = new Map(this.#state.shown);
     if (entry) shown.set(id, entry);
     else shown.delete(id);
@@ -130,6 +130,6 @@ export class MoveLog {
 
   #change(change: Partial<MoveState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

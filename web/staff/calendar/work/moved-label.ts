@@ -1,12 +1,12 @@
 import { staffDay } from '#domain/calendar-days.ts';
-import { type Entry, slotOf } from './entry.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
 import { minuteInWords } from './grid-steps.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
-type LabeledEntry = Pick<Entry, 'customer_name' | 'title' | 'parts' | 'minutes'>;
+type LabeledEntry = Pick<CalendarEntry, 'customer_name' | 'title' | 'parts' | 'minutes'>;
 
 /** "Dana Reyes moved to Wed, Nov 25, 10:15 AM.", and "Scheduled for Wed, Nov 25, 10:15 AM. Unassigned." from the tray */
-export function movedLabel(entry: LabeledEntry, { slot, people }: Place): string {
+export function movedLabel(entry: LabeledEntry, { slot, people }: VisitPlacement): string {
   const what = entry.customer_name || entry.title;
   if (!slot) return `${what} unscheduled.`;
   const when = `${staffDay(slot.day)}, ${minuteInWords(slot.minute)}.`;

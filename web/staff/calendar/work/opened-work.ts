@@ -2,10 +2,10 @@
 import { NO_CONFLICTS } from '#domain/calendar/conflicts.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 
 export interface OpenedWork {
-  entry: Entry;
+  entry: CalendarEntry;
   /** for work without a job, which is created when its time is saved; null for an existing visit */
   quoteId: string | null;
   /** the customer's request, which the time answers */
@@ -22,7 +22,7 @@ interface QuoteToPlan {
 }
 
 /** An existing visit. */
-export function openedVisit(entry: Entry, requests: readonly Request[]): OpenedWork {
+export function openedVisit(entry: CalendarEntry, requests: readonly Request[]): OpenedWork {
   return { entry, quoteId: null, request: requests.find(({ visit_id }) => visit_id === entry.id) ?? null };
 }
 
@@ -33,11 +33,16 @@ export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): O
 }
 
 /** The work of a customer's request. @param waiting the visit that would get the time, if it was read */
-export function openedRequest(request: Request, waiting: Entry | undefined): OpenedWork {
+export function openedRequest(request: Request, waiting: CalendarEntry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
 }
 
-function firstVisit({ number, customer_name, property_address, minutes }: Omit<QuoteToPlan, 'quote_id'>): Entry {
+function firstVisit({
+  number,
+  customer_name,
+  property_address,
+  minutes,
+}: Omit<QuoteToPlan, 'quote_id'>): CalendarEntry {
   return {
     id: newId(),
     job_id: newId(),
@@ -67,7 +72,7 @@ function isOfQuote({ number, visit_id, told_starts_at }: Request, quoteNumber: s
 }
 
 interface Waiting {
-  visits: readonly Entry[];
+  visits: readonly CalendarEntry[];
   quotes: readonly QuoteToPlan[];
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { byColumn, type Column, offOn, ofPeople, onDay } from './columns.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { movableOn, onOtherDay } from './move-day.ts';
 import { keepsSecond, placedEntry, plannedOf, problemsAt, SKIPPED } from './preview.ts';
 
 const timeZone = 'America/New_York';
 const rules = { timeZone, hours: DEFAULT_WORK_SETTINGS.hours, daysOff: [], travelMinutes: 15 };
 
-function entry(id: string, change: Partial<Entry> = {}): Entry {
+function entry(id: string, change: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
     id,
     job_id: id,
@@ -119,7 +119,7 @@ test('whose visits they are, and who is off', () => {
 });
 
 test('all of a day on another one collides with what is there, not with where it stood', () => {
-  const at = (id: string, minute: number, change: Partial<Entry> = {}) =>
+  const at = (id: string, minute: number, change: Partial<CalendarEntry> = {}) =>
     placedEntry(entry(id, change), place('2026-11-23', minute), plannedOf([]), rules);
   const visits = movableOn([at('one', 540), at('two', 600), at('begun', 700, { state: 'working' })], '2026-11-23');
   expect(visits.map(({ id }) => id)).toEqual(['one', 'two']);

@@ -6,14 +6,14 @@ import { OtherEntries } from '#domain/calendar/other-entries.ts';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import { dayParts, instantOfWallTime, MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import type { Slot } from './grid-steps.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
 export const SKIPPED = 'This time doesn’t exist (daylight saving)';
 
 /** The planned visits in the form that the conflict check compares. */
-export function plannedOf(entries: readonly Entry[]): OtherEntries {
+export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
   const planned = entries
     .filter(({ state }) => takesTime(state))
     .flatMap((entry) => {
@@ -25,18 +25,23 @@ export function plannedOf(entries: readonly Entry[]): OtherEntries {
 }
 
 /** Null for a time that clocks skip. The second of two equal times stays the second while its time is unchanged. */
-function startOf(entry: Entry, slot: Slot, timeZone: string): Date | null {
+function startOf(entry: CalendarEntry, slot: Slot, timeZone: string): Date | null {
   return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
 }
 
 /** Whether it begins at the second of two equal times, in the night in which clocks go back, and stays there. */
-export function keepsSecond({ parts: [first], starts_at }: Entry, slot: Slot, timeZone: string): boolean {
+export function keepsSecond({ parts: [first], starts_at }: CalendarEntry, slot: Slot, timeZone: string): boolean {
   if (!first || starts_at === null || first.day !== slot.day || first.from !== slot.minute) return false;
   return instantOfWallTime(slot, timeZone)?.getTime() !== Date.parse(starts_at);
 }
 
 /** @param others all visits that are known, with or without this one */
-export function placedEntry(entry: Entry, { slot, people }: Place, others: OtherEntries, rules: WorkRules): Entry {
+export function placedEntry(
+  entry: CalendarEntry,
+  { slot, people }: VisitPlacement,
+  others: OtherEntries,
+  rules: WorkRules,
+): CalendarEntry {
   const minutes = slot?.length ?? entry.minutes;
   const placed = { ...entry, minutes, people: [...people] };
   if (!slot) return { ...placed, starts_at: null, ends_at: null, parts: [], ...NO_CONFLICTS };
@@ -55,12 +60,12 @@ export function placedEntry(entry: Entry, { slot, people }: Place, others: Other
 }
 
 /** The conflicts of a drop target as text, without repeats. */
-export function problemsAt(placed: Entry, slot: Slot | null, timeZone: string): string[] {
+export function problemsAt(placed: CalendarEntry, slot: Slot | null, timeZone: string): string[] {
   if (slot && instantOfWallTime(slot, timeZone) === null) return [SKIPPED];
-  return problemsOf(placed);
+  return placementProblems(placed);
 }
 
-export function problemsOf({ conflicts, approval }: Pick<Entry, 'conflicts' | 'approval'>): string[] {
+export function placementProblems({ conflicts, approval }: Pick<CalendarEntry, 'conflicts' | 'approval'>): string[] {
   const note = approval && APPROVAL_NOTES[approval];
   return [...new Set([...(note ? [note] : []), ...conflicts.map(({ kind }) => CONFLICT_LABELS[kind])])];
 }

@@ -5,12 +5,12 @@ import { api } from '#web/api/client.ts';
 import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { arrivalNote, undoneNote } from './arrival-labels.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { offeredStates, usualNext } from './offered-states.ts';
 import { useRereadWork } from './use-work.ts';
 
 /** Labels of the buttons that set a state. */
-export const ACTIONS: Record<VisitState, string> = {
+export const VISIT_STATE_ACTIONS: Record<VisitState, string> = {
   scheduled: 'Reset to scheduled',
   on_the_way: 'On my way',
   working: 'Start work',
@@ -19,7 +19,7 @@ export const ACTIONS: Record<VisitState, string> = {
 };
 
 interface StateButtonsProps {
-  entry: Pick<Entry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
+  entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
   onDone?: (state: VisitState) => void;
 }
 
@@ -71,7 +71,7 @@ export function StateButtons({ entry, onDone }: StateButtonsProps) {
           loading={busy === state}
           onClick={() => void become(state)}
         >
-          {ACTIONS[state]}
+          {VISIT_STATE_ACTIONS[state]}
         </Button>
       ))}
     </Group>

@@ -7,7 +7,7 @@ import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from './columns.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { EntryBlock } from './entry-block.tsx';
 import { minuteInWords } from './grid-steps.ts';
 import { GridStrip } from './grid-strip.tsx';
@@ -21,7 +21,7 @@ const FIRST_HOUR = 7;
 interface TimeGridProps {
   columns: readonly Column[];
   today: Day;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   /** Sunday first */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
@@ -29,7 +29,7 @@ interface TimeGridProps {
   /** the visit that the keys move */
   lifted: string | null;
   isLoading: boolean;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 /** Days or people as columns, hours as rows. */
@@ -99,7 +99,7 @@ function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnE
 }
 
 /** Columns in which nothing changed stay the same objects. */
-function useColumnEntries(columns: readonly Column[], entries: readonly Entry[]) {
+function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {
   const last = useRef<ReadonlyMap<string, ColumnEntries>>(new Map());
   const shown = useMemo(() => byColumn(columns, entries, last.current), [columns, entries]);
   useEffect(() => {
@@ -115,7 +115,7 @@ interface GridColumnProps {
   isToday: boolean;
   isOff: boolean;
   lifted: string | null;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
 }
 
 const GridColumn = memo(function GridColumn(props: GridColumnProps) {
@@ -151,7 +151,7 @@ const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   );
 });
 
-function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly Entry[]): void {
+function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly CalendarEntry[]): void {
   const isScrolled = useRef(false);
   useEffect(() => {
     if (isScrolled.current || !root.current) return;

@@ -4,7 +4,7 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useCrew, whoGoes } from './crew.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { lengthInWords } from './grid-steps.ts';
 import type { Tray, WaitingQuote } from './use-tray.ts';
 
@@ -14,7 +14,7 @@ interface TrayPanelProps {
   busy: string | null;
   /** the visit that the keys move */
   lifted: string | null;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
   onSchedule: (quote: WaitingQuote) => void;
 }
 

@@ -9,7 +9,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type ChosenTime, heldTime, isProposed, type ShownTime, shownTime } from './chosen-time.ts';
 import { slotOf } from './entry.ts';
 import type { OpenedWork } from './opened-work.ts';
-import { firstCrew, type Place } from './places.ts';
+import { firstCrew, type VisitPlacement } from './placement.ts';
 
 const USUAL_MINUTE = 540;
 
@@ -26,7 +26,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
   // A customer who knows of an appointment, or requested one, should be notified.
-  const [tells, setTells] = useState(entry.told_starts_at !== null || request !== null);
+  const [notifies, setNotifies] = useState(entry.told_starts_at !== null || request !== null);
   const [touched, setTouched] = useState(false);
   const [chosen, setChosen] = useState(useFirstChoice(work));
   const isLength = length >= VISIT_LENGTH.min && length <= VISIT_LENGTH.max;
@@ -34,9 +34,9 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   if (touched && proposed && isProposed(chosen)) setChosen(heldTime(chosen, proposed));
   const { day, clock } = shownTime(chosen, proposed);
   const minute = minuteOfClock(clock);
-  const place: Place | null =
+  const place: VisitPlacement | null =
     isDay(day) && minute !== null && isLength
-      ? { slot: { day, minute, length }, people: crew, tells: tells && entry.kind !== 'blocked' }
+      ? { slot: { day, minute, length }, people: crew, notifies: notifies && entry.kind !== 'blocked' }
       : null;
   const touch =
     <T>(set: (value: T) => void) =>
@@ -50,14 +50,14 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
     minute,
     length,
     crew,
-    tells,
+    notifies,
     isLength,
     place,
     setDay: touch((value: string) => setChosen((before) => ({ ...before, day: value }))),
     setClock: touch((value: string) => setChosen((before) => ({ ...before, clock: value }))),
     setLength: touch(setLength),
     setCrew: touch(setCrew),
-    setTells,
+    setNotifies,
   };
 }
 

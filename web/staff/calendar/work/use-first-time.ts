@@ -1,22 +1,22 @@
 import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { useRereadRequests } from '#web/staff/calendar/requests/request-answer.tsx';
-import { useTold } from '#web/staff/calendar/requests/use-told.ts';
+import { useNotifiedSentence } from '#web/staff/calendar/requests/use-notified-sentence.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { movedLabel } from './moved-label.ts';
 import type { OpenedWork } from './opened-work.ts';
-import type { Place } from './places.ts';
+import type { VisitPlacement } from './placement.ts';
 
 /** Stores the first time of work, with everything that follows from it at once: the job, and the answer to the customer. */
 export function useFirstTime(work: OpenedWork) {
   const reread = useRereadRequests();
-  const told = useTold();
-  return async (to: Place): Promise<boolean> => {
+  const notified = useNotifiedSentence();
+  return async (to: VisitPlacement): Promise<boolean> => {
     try {
       await store(work, to);
       const { entry } = work;
       const moved = movedLabel(entry, to);
-      toastSuccess(to.tells ? `${moved} ${await told(entry.customer_name)}`.trimEnd() : moved);
+      toastSuccess(to.notifies ? `${moved} ${await notified(entry.customer_name)}`.trimEnd() : moved);
       return true;
     } catch (error) {
       toastError(error);
@@ -28,10 +28,13 @@ export function useFirstTime(work: OpenedWork) {
 }
 
 /** @throws ProductError, CHANGED_BY_OTHER when someone else was first */
-async function store({ entry, quoteId, request }: OpenedWork, { slot, people, tells = false }: Place): Promise<void> {
+async function store(
+  { entry, quoteId, request }: OpenedWork,
+  { slot, people, notifies = false }: VisitPlacement,
+): Promise<void> {
   if (!slot) throw new ProductError('INVALID_INPUT');
   const { day, minute, length: minutes } = slot;
-  const visit = { time: { day, minute }, minutes, people: [...people], tell_customer: tells };
+  const visit = { time: { day, minute }, minutes, people: [...people], tell_customer: notifies };
   if (request) await api.appointments.confirm({ id: request.id, job_id: entry.job_id, visit_id: entry.id, ...visit });
   else if (quoteId !== null)
     await api.jobs.fromQuote({ quote_id: quoteId, id: entry.job_id, visit_id: entry.id, visit });

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { dayInWords } from '#domain/calendar-days.ts';
 import { NOBODY } from './drag/drop-zones.ts';
-import { type Entry, slotOf } from './entry.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
 import { lengthInWords, minuteInWords } from './grid-steps.ts';
-import { type Standing, type StepView, stepped } from './key-steps.ts';
-import { isSamePlace, type Place } from './places.ts';
+import { type ColumnPlacement, type StepView, stepped } from './key-steps.ts';
+import { isSamePlacement, type VisitPlacement } from './placement.ts';
 
 interface Lifted {
-  entry: Entry;
-  at: Standing;
+  entry: CalendarEntry;
+  at: ColumnPlacement;
   isFromTray: boolean;
 }
 
 interface Lift {
   root: RefObject<HTMLElement | null>;
-  find: (id: string) => Entry | undefined;
+  find: (id: string) => CalendarEntry | undefined;
   mayMove: boolean;
   /** null where nothing can be lifted: in the agenda */
   view: StepView | null;
   /** the first place for an entry from the tray */
-  firstPlace: (entry: Entry) => Standing;
-  problemsOf: (entry: Entry, place: Place) => readonly string[];
+  firstPlacement: (entry: CalendarEntry) => ColumnPlacement;
+  problemsOf: (entry: CalendarEntry, place: VisitPlacement) => readonly string[];
   nameOf: (person: string | null) => string;
-  onPlace: (entry: Entry, place: Place) => void;
+  onPlacement: (entry: CalendarEntry, place: VisitPlacement) => void;
   say: (words: string) => void;
 }
 
@@ -31,7 +31,7 @@ const HELP =
 
 /** Space lifts a visit of the calendar or of the tray, arrows move it, Space or Enter drops it, Escape puts it back. */
 export function useLift(options: Lift) {
-  const { root, find, mayMove, view, firstPlace, problemsOf, nameOf, onPlace, say } = options;
+  const { root, find, mayMove, view, firstPlacement, problemsOf, nameOf, onPlacement, say } = options;
   const [lifted, setLifted] = useState<Lifted | null>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -39,15 +39,15 @@ export function useLift(options: Lift) {
     if (!block) return;
     const id = block.dataset['visit'] ?? '';
     if (lifted?.entry.id === id) moveLifted(event, lifted);
-    else if (event.key === ' ' && mayMove && view) lift(event, block, find(id));
+    else if (event.key === ' ' && mayMove && view) unblock(event, block, find(id));
   }
 
-  function lift(event: KeyboardEvent, block: HTMLElement, entry: Entry | undefined): void {
+  function unblock(event: KeyboardEvent, block: HTMLElement, entry: CalendarEntry | undefined): void {
     if (!entry) return;
     event.preventDefault();
     const slot = slotOf(entry);
     const person = block.closest<HTMLElement>('[data-drop]')?.dataset['person'];
-    const at = slot ? { slot, people: entry.people, person: person === NOBODY ? null : person } : firstPlace(entry);
+    const at = slot ? { slot, people: entry.people, person: person === NOBODY ? null : person } : firstPlacement(entry);
     setLifted({ entry, at, isFromTray: !slot });
     say(slot ? HELP : `${HELP} ${standingInWords(at)}`);
   }
@@ -67,12 +67,12 @@ export function useLift(options: Lift) {
     setLifted(null);
     const before = { slot: slotOf(entry), people: entry.people };
     const wanted = event.key.toLowerCase() === 't' ? { slot: null, people: at.people } : at;
-    const isPlaced = event.key !== 'Escape' && !isSamePlace(before, wanted);
+    const isPlaced = event.key !== 'Escape' && !isSamePlacement(before, wanted);
     say(isPlaced ? 'Dropped.' : 'Not moved.');
-    if (isPlaced) onPlace(entry, { slot: wanted.slot, people: wanted.people });
+    if (isPlaced) onPlacement(entry, { slot: wanted.slot, people: wanted.people });
   }
 
-  const standingInWords = ({ slot, person }: Standing) =>
+  const standingInWords = ({ slot, person }: ColumnPlacement) =>
     slot
       ? [
           dayInWords(slot.day),

@@ -8,9 +8,9 @@ import type { Crew, Person } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
 import { useDrag } from './drag/use-drag.ts';
 import { dragOf } from './drag-landing.ts';
-import { type Entry, slotOf } from './entry.ts';
-import type { Standing, StepView } from './key-steps.ts';
-import { firstCrew, firstMinute, type Place } from './places.ts';
+import { type CalendarEntry, slotOf } from './entry.ts';
+import type { ColumnPlacement, StepView } from './key-steps.ts';
+import { firstCrew, firstMinute, type VisitPlacement } from './placement.ts';
 import { placedEntry, plannedOf, problemsAt } from './preview.ts';
 import type { Read } from './use-entries.ts';
 import { useFocusStay } from './use-focus-stay.ts';
@@ -31,7 +31,7 @@ interface MovedCalendarOptions {
   crew: Crew;
   schedule: ReturnType<typeof useSchedule>;
   /** called when a person wants to assign a visit that was just placed */
-  onAssign: (placed: Entry) => void;
+  onAssign: (placed: CalendarEntry) => void;
 }
 
 /** The loaded calendar with everything that this person is moving: by pointer, by keys, in a dialog. */
@@ -43,27 +43,27 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
   const { columns, rows } = useColumns(state, days, crew);
   // All loaded visits, including hidden people's, so that their conflicts count.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
-  const preview = (entry: Entry, place: Place) => placedEntry(entry, place, planned, rules);
+  const preview = (entry: CalendarEntry, place: VisitPlacement) => placedEntry(entry, place, planned, rules);
   const moves = useMoves({ preview, onAssign });
   const tray = useTray(moves.moved);
   const all = useMemo(() => withMoved(read.entries, moves.moved), [read.entries, moves.moved]);
   const find = (id: string) => all.find((entry) => entry.id === id) ?? tray.visits.find((entry) => entry.id === id);
   const focus = useFocusStay(root);
-  const place = (entry: Entry, to: Place) => {
+  const place = (entry: CalendarEntry, to: VisitPlacement) => {
     focus.stayWith(entry.id);
     return moves.place(entry, to);
   };
-  const drop = (entry: Entry, to: Place) =>
+  const drop = (entry: CalendarEntry, to: VisitPlacement) =>
     void place(entry, slotOf(entry) ? to : { ...to, people: firstCrew(to.people, crew.people) });
   const lifted = useLift({
     root,
     find,
     mayMove,
     view: stepViewOf(state, columns, rows, days),
-    firstPlace: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
+    firstPlacement: (entry) => firstStanding(entry, { state, days, columns, rows, rules }),
     problemsOf: (entry, to) => problemsAt(preview(entry, to), to.slot, rules.timeZone),
     nameOf: (person) => (person === null ? 'Unassigned' : (crew.names.get(person) ?? '')),
-    onPlace: drop,
+    onPlacement: drop,
     say,
   });
   focus.keep(lifted && !lifted.isFromTray ? lifted.entry.id : null);
@@ -76,7 +76,7 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
       preview,
       rules,
       names: crew.names,
-      onPlace: drop,
+      onPlacement: drop,
       onQuote: (quoteId, { slot, people }) =>
         void schedule.start(quoteId, (entry) =>
           drop(entry, { slot: slot && { ...slot, length: entry.minutes }, people }),
@@ -99,19 +99,22 @@ export function useMovedCalendar({ root, state, days, read, crew, schedule, onAs
 export type MovedCalendar = ReturnType<typeof useMovedCalendar>;
 
 function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
-  const { view, isApart, people: chosen } = state;
+  const { view, hasColumnPerPerson, people: chosen } = state;
   return useMemo(() => {
     const people = shownPeopleOf(crew.people, chosen);
-    const isByPerson = isApart && crew.people.length > 1;
+    const isByPerson = hasColumnPerPerson && crew.people.length > 1;
     return {
       columns: columnsOf(days, view === 'day' && isByPerson ? people : null),
       rows: view === 'week' && isByPerson ? people : null,
     };
-  }, [view, isApart, chosen, days, crew.people]);
+  }, [view, hasColumnPerPerson, chosen, days, crew.people]);
 }
 
 /** The visits with moved ones replaced, and with those added that came from the tray. */
-function withMoved(entries: readonly Entry[], moved: ReadonlyMap<string, Entry>): readonly Entry[] {
+function withMoved(
+  entries: readonly CalendarEntry[],
+  moved: ReadonlyMap<string, CalendarEntry>,
+): readonly CalendarEntry[] {
   if (moved.size === 0) return entries;
   const known = new Set(entries.map(({ id }) => id));
   return [
@@ -143,7 +146,7 @@ interface Around {
 }
 
 /** The starting place of an entry lifted out of the tray: today, or else the first day shown. */
-function firstStanding(entry: Entry, { state, days, columns, rows, rules }: Around): Standing {
+function firstStanding(entry: CalendarEntry, { state, days, columns, rows, rules }: Around): ColumnPlacement {
   const day = days.includes(state.today) ? state.today : (days[0] ?? state.day);
   const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };
   const first = rows ? (rows[0]?.id ?? null) : columns[0]?.person;

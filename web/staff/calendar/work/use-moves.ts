@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { MoveLog, type MovePorts } from './move-log.ts';
 import { movedLabel } from './moved-label.ts';
-import type { Place } from './places.ts';
-import { storedNow, storePlace, useRereadWork } from './use-work.ts';
+import type { VisitPlacement } from './placement.ts';
+import { storedNow, storePlacement, useRereadWork } from './use-work.ts';
 
 interface Shown {
   /** the visit as it looks at a place */
-  preview: (entry: Entry, place: Place) => Entry;
+  preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
   /** called with a visit that was placed unassigned, when the person wants to assign it */
-  onAssign: (placed: Entry) => void;
+  onAssign: (placed: CalendarEntry) => void;
 }
 
 /** @param shown left out where no calendar shows the visit */
@@ -20,7 +20,7 @@ export function useMoves(shown?: Shown) {
   const { timeZone } = useViewer();
   const ports: MovePorts = {
     preview: shown?.preview ?? ((entry) => entry),
-    store: (entry, place) => storePlace(entry, place, timeZone),
+    store: (entry, place) => storePlacement(entry, place, timeZone),
     read: storedNow,
     reread,
     offerUndo: (entry, to, undo) => {

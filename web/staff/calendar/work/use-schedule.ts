@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
-import { type Entry, entryOf } from './entry.ts';
+import { type CalendarEntry, entryOf } from './entry.ts';
 import { useRereadWork } from './use-work.ts';
 
 /** Creates the job of an approved quote dropped on the calendar, with its first visit, which has no time yet. */
 export function useSchedule() {
   const reread = useRereadWork();
   const [busy, setBusy] = useState<string | null>(null);
-  async function start(quoteId: string, onMade: (entry: Entry) => void): Promise<void> {
+  async function start(quoteId: string, onMade: (entry: CalendarEntry) => void): Promise<void> {
     setBusy(quoteId);
     try {
       const job = await api.jobs.fromQuote({ quote_id: quoteId, id: newId(), visit_id: newId() });

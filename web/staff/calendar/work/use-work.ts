@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { type Entry, entryOf } from './entry.ts';
-import type { Place } from './places.ts';
+import { type CalendarEntry, entryOf } from './entry.ts';
+import type { VisitPlacement } from './placement.ts';
 import { keepsSecond } from './preview.ts';
 
 /** Reloads everything that shows jobs. */
@@ -13,9 +13,9 @@ export function useRereadWork(): () => Promise<void> {
 }
 
 /** Stores a visit's place. @returns its new edit number. @throws ProductError, CHANGED_BY_OTHER among them */
-export async function storePlace(
-  entry: Entry,
-  { slot, people, tells = false }: Place,
+export async function storePlacement(
+  entry: CalendarEntry,
+  { slot, people, notifies = false }: VisitPlacement,
   timeZone: string,
 ): Promise<number> {
   const job = await api.jobs.saveVisit({
@@ -25,13 +25,13 @@ export async function storePlace(
     time: slot && { day: slot.day, minute: slot.minute, second: keepsSecond(entry, slot, timeZone) },
     minutes: slot?.length ?? entry.minutes,
     people: [...people],
-    tell_customer: tells,
+    tell_customer: notifies,
   });
   return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
 }
 
 /** A visit as it is stored. @throws ProductError NOT_FOUND */
-export async function storedNow(entry: Entry): Promise<Entry> {
+export async function storedNow(entry: CalendarEntry): Promise<CalendarEntry> {
   const job = await api.jobs.get({ id: entry.job_id });
   const visit = job.visits.find(({ id }) => id === entry.id);
   if (!visit) throw new ProductError('NOT_FOUND');

@@ -14,14 +14,14 @@ import type { CalendarState } from './calendar-state.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { CrewContext, crewOf, type Person } from './crew.ts';
-import type { Entry } from './entry.ts';
+import type { CalendarEntry } from './entry.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { movableOn } from './move-day.ts';
 import { MoveDayDialog } from './move-day-dialog.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
+import { NotNotifiedPanel } from './not-notified-panel.tsx';
 import { type OpenedWork, openedQuote, openedRequest, openedVisit, withoutAsked } from './opened-work.ts';
 import { TrayPanel } from './tray.tsx';
-import { UntoldPanel } from './untold-panel.tsx';
 import { useEntries } from './use-entries.ts';
 import { useMovedCalendar } from './use-moved-calendar.ts';
 import { useSchedule } from './use-schedule.ts';
@@ -41,11 +41,11 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
   const { data: asked } = useQuery(queries.appointments.requests.queryOptions());
   const requests = asked?.requests ?? NOTHING_ASKED;
   const [opened, setOpened] = useState<OpenedWork | null>(null);
-  const open = (entry: Entry) => startTransition(() => setOpened(openedVisit(entry, requests)));
+  const open = (entry: CalendarEntry) => startTransition(() => setOpened(openedVisit(entry, requests)));
   const [isNew, setIsNew] = useState(false);
   const [isDayMoving, setIsDayMoving] = useState(false);
   const schedule = useSchedule();
-  const [placed, setPlaced] = useState<Entry | null>(null);
+  const [placed, setPlaced] = useState<CalendarEntry | null>(null);
   const calendar = useMovedCalendar({ root, state, days, read, crew, schedule, onAssign: setPlaced });
   const { moves, tray, lifted } = calendar;
   const mayMove = may('quotes.write');
@@ -89,7 +89,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
               )
             }
           />
-          <UntoldPanel entries={[...read.entries, ...tray.visits]} />
+          <NotNotifiedPanel entries={[...read.entries, ...tray.visits]} />
           <TrayPanel
             tray={withoutAsked(tray, requests)}
             busy={schedule.busy}
@@ -113,7 +113,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
           work={opened}
           today={today}
           people={crew.people}
-          onPlace={moves.place}
+          onPlacement={moves.place}
           onClose={() => setOpened(null)}
         />
       )}
@@ -122,7 +122,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
           work={openedVisit(calendar.find(placed.id) ?? placed, requests)}
           today={today}
           people={crew.people}
-          onPlace={moves.place}
+          onPlacement={moves.place}
           assigns
           onClose={() => setPlaced(null)}
         />
@@ -131,7 +131,7 @@ export function WorkCalendar({ state }: { state: CalendarState }) {
         <ChangedMeanwhile
           clash={moves.clash}
           names={crew.names}
-          onPlace={({ theirs, wanted }) => moves.place(theirs, wanted)}
+          onPlacement={({ theirs, wanted }) => moves.place(theirs, wanted)}
           onClose={moves.closeClash}
         />
       )}

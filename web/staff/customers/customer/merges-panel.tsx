@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
-import { DOUBLE_LABELS } from '#web/staff/customers/double-labels.ts';
+import { DUPLICATE_LABELS } from '#web/staff/customers/duplicate-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Customer } from './customer.ts';
 
@@ -15,24 +15,24 @@ export function MergesPanel({ customer }: { customer: Customer }) {
   const { timeZone } = useViewer();
   const client = useQueryClient();
   const { id, merges } = customer;
-  const { data: doubles = [] } = useQuery(queries.customers.doubles.queryOptions({ input: { id } }));
+  const { data: duplicates = [] } = useQuery(queries.customers.duplicates.queryOptions({ input: { id } }));
   const undo = useMutation({
     mutationFn: (merge_id: string) => api.customers.undoMerge({ merge_id }),
     onSuccess: () => toastSuccess('Merge undone.'),
     onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: queries.customers.key() }),
   });
-  if (doubles.length === 0 && merges.length === 0) return null;
+  if (duplicates.length === 0 && merges.length === 0) return null;
   return (
     <Panel title="Possible duplicate" dense>
       <Stack gap="sm">
-        {doubles.map(({ reason, other }) => (
+        {duplicates.map(({ reason, other }) => (
           <Group key={other.id} justify="space-between" gap="sm">
             <Text size="sm" className="breakable" flex="1 1 12rem">
               <Anchor component={Link} to={`/app/customers/${other.id}`} underline="always" inherit>
                 {other.name}
               </Anchor>{' '}
-              has {DOUBLE_LABELS[reason]}.
+              has {DUPLICATE_LABELS[reason]}.
             </Text>
             <Button
               component={Link}

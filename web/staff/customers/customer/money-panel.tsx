@@ -2,7 +2,7 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffDate } from '#domain/dates.ts';
-import { ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
@@ -39,7 +39,7 @@ export function MoneyPanel({ id }: { id: string }) {
             <li key={entry.id}>
               <Group justify="space-between" gap="sm" wrap="nowrap">
                 <Text size="sm">
-                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : ENTRY_LABELS[entry.type]},{' '}
+                  {entry.type === 'manual' ? METHOD_LABELS[entry.method] : LEDGER_ENTRY_LABELS[entry.type]},{' '}
                   {staffDate(entry.at, timeZone)},{' '}
                   <Anchor component={Link} to={`/app/quotes/${entry.quote_id}`} underline="always" inherit>
                     {entry.quote_number}

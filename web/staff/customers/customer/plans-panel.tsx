@@ -5,7 +5,7 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
-import { intervalLabelOf, type Plan, stateLabel } from '#web/staff/wash-plans/plan-labels.ts';
+import { intervalLabelOf, stateLabel, type WashPlan } from '#web/staff/wash-plans/plan-labels.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 /** The wash plans of a customer's properties. */
@@ -32,7 +32,7 @@ export function PlansPanel({ id }: { id: string }) {
   );
 }
 
-function aboutPlan(plan: Plan): string {
+function aboutPlan(plan: WashPlan): string {
   const next = plan.state === 'active' ? `next wash ${staffDay(plan.next_on)}` : '';
   return [intervalLabelOf(plan), next, stateLabel(plan)].filter(Boolean).join(' · ');
 }

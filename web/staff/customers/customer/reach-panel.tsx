@@ -8,7 +8,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
-import { LiftDialog } from '#web/staff/suppressions/suppressions-panel.tsx';
+import { UnblockDialog } from '#web/staff/suppressions/suppressions-panel.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Customer } from './customer.ts';
@@ -64,7 +64,7 @@ function Blocked({ email }: { email: string }) {
           Unblock
         </Button>
       )}
-      {asking && <LiftDialog suppression={suppression} onClose={() => setAsking(false)} />}
+      {asking && <UnblockDialog suppression={suppression} onClose={() => setAsking(false)} />}
     </Alert>
   );
 }

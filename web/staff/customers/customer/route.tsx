@@ -19,12 +19,12 @@ import { EditPanel } from './edit-panel.tsx';
 import { MergesPanel } from './merges-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { PhotosPanel } from './photos-panel.tsx';
+import { CustomerPhotosPanel } from './photos-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { PropertiesPanel } from './properties-panel.tsx';
 import { QuotesPanel } from './quotes-panel.tsx';
 import { ReachPanel } from './reach-panel.tsx';
-import { VisitsPanel } from './visits-panel.tsx';
+import { CustomerVisitsPanel } from './visits-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
@@ -65,10 +65,10 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
           <div>
             <QuotesPanel id={data.id} />
             <PlansPanel id={data.id} />
-            <VisitsPanel id={data.id} />
+            <CustomerVisitsPanel id={data.id} />
             <MoneyPanel id={data.id} />
             <MessagesPanel id={data.id} />
-            <PhotosPanel id={data.id} />
+            <CustomerPhotosPanel id={data.id} />
           </div>
         </div>
       )}

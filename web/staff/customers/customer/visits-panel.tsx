@@ -10,7 +10,7 @@ import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 /** Upcoming and past visits. */
-export function VisitsPanel({ id }: { id: string }) {
+export function CustomerVisitsPanel({ id }: { id: string }) {
   const { timeZone } = useViewer();
   const query = useQuery(queries.customers.visits.queryOptions({ input: { id } }));
   const failure = readFailure(query);

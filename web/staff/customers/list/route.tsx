@@ -15,7 +15,7 @@ import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/route.ts';
-import { DoublesNotice } from './doubles-notice.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { UnusedNotice } from './unused-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -86,7 +86,7 @@ export default function CustomerList() {
       {list.rows?.length === 0 && (search ? <NothingFound onClear={() => void setList({ q: null })} /> : <Nobody />)}
       {!list.rows && list.failure === null && <LoadingPanels heights={[60, 61, 62]} />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
-      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DoublesNotice />}
+      {list.rows && list.rows.length > 1 && mayChange && search === '' && <DuplicatesNotice />}
       {list.hasMore && (
         <LoadMore loading={list.isLoadingMore} onClick={list.loadMore}>
           Load more

@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { Customer } from '#web/staff/customers/customer/customer.ts';
-import { useKeepApart } from '#web/staff/customers/use-keep-apart.ts';
+import { useMarkNotDuplicates } from '#web/staff/customers/use-mark-not-duplicates.ts';
 
 const LABELS: Readonly<Record<MergeField, string>> = {
   name: 'Name',
@@ -62,7 +62,7 @@ export function MergeForm({ kept, other }: SidesProps) {
         await client.invalidateQueries({ queryKey: queries.customers.key() });
     },
   });
-  const keepApart = useKeepApart();
+  const markNotDuplicates = useMarkNotDuplicates();
   const differing = MERGE_FIELDS.filter((field) => shown(kept, field) !== shown(other, field));
   const choose = (field: MergeField, side: string) =>
     setFromOther((chosen) => [...chosen.filter((each) => each !== field), ...(side === 'other' ? [field] : [])]);
@@ -103,12 +103,12 @@ export function MergeForm({ kept, other }: SidesProps) {
         <Button
           variant="subtle"
           onClick={() =>
-            keepApart.mutate(
+            markNotDuplicates.mutate(
               { id: kept.id, other_id: other.id },
               { onSuccess: () => void navigate(`/app/customers/${kept.id}`, { replace: true }) },
             )
           }
-          loading={keepApart.isPending}
+          loading={markNotDuplicates.isPending}
         >
           Not a duplicate
         </Button>

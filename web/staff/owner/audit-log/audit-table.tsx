@@ -1,11 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import type { z } from 'zod';
-import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
-import type { AuditEntry } from '#contract/audit-log.ts';
+import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
+import type { AuditLogEntry } from '#contract/audit-log.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 import { staffMoment } from '#domain/dates.ts';
 
-type Entry = z.output<typeof AuditEntry>;
+type Entry = z.output<typeof AuditLogEntry>;
 
 export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; timeZone: string }) {
   return (
@@ -24,7 +24,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
             <Table.Td className="nowrap tabular">{staffMoment(entry.at, timeZone)}</Table.Td>
             <Table.Td className="breakable audit-who">{entry.actor || 'System'}</Table.Td>
             <Table.Td className="breakable">
-              {actionLabel(entry.action)}
+              {auditActionLabel(entry.action)}
               {entry.target && <Text span inherit c="dimmed">{` · ${targetLabel(entry)}`}</Text>}
             </Table.Td>
             <Table.Td className="audit-where">

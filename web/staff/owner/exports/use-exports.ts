@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Export } from '#contract/exports.ts';
 import { queries } from '#web/api/query.ts';
-import { useMailKind, withMailPromise } from '#web/staff/components/mail-promise.ts';
+import { useMailMode, withMailPromise } from '#web/staff/components/mail-promise.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
@@ -15,7 +15,7 @@ const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status ==
 /** The company's exports. While one is being created, its progress is polled. */
 export function useExports() {
   const client = useQueryClient();
-  const mail = useMailKind();
+  const mail = useMailMode();
   const list = queries.exports.list;
   const query = useQuery(
     list.queryOptions({

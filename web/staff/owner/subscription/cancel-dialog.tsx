@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
@@ -10,7 +10,7 @@ import { type Subscription, usePlanChange } from './use-subscription.ts';
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const change = usePlanChange();
   const { timeZone } = useViewer();
-  const { name } = planById(subscription.product_id ?? 'pro');
+  const { name } = subscriptionPlanById(subscription.product_id ?? 'pro');
   const end = subscription.subscription_end ? staffDate(subscription.subscription_end, timeZone) : 'the end';
   return (
     <FormDialog

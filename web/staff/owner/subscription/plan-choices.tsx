@@ -5,13 +5,13 @@ import {
   formatPlanPrice,
   MONTHS_PAID_PER_YEAR,
   periodCents,
-  planById,
+  subscriptionPlanById,
 } from '#domain/company/plans.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { choiceLabel } from './choice-label.ts';
 import { PeopleToDeactivate } from './people-to-deactivate.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
+import { SubscriptionPlanDialog } from './plan-dialog.tsx';
 import type { PlanChoice, Subscription } from './use-subscription.ts';
 
 const INTERVALS = [
@@ -60,7 +60,7 @@ export function PlanChoices({ subscription }: { subscription: Subscription }) {
           />
         ))}
       </ul>
-      {chosen && <PlanDialog subscription={subscription} chosen={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <SubscriptionPlanDialog subscription={subscription} chosen={chosen} onClose={() => setChosen(null)} />}
     </Stack>
   );
 }
@@ -80,7 +80,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ choice: { plan: id, refusal, deactivate }, interval, subscription, onChoose }: PlanCardProps) {
-  const plan = planById(id);
+  const plan = subscriptionPlanById(id);
   const { scheduled } = subscription;
   const isPresent = isPresentPlan(subscription, { plan: id, interval });
   const isScheduled = scheduled?.product_id === id && scheduled.billing_interval === interval;

@@ -1,6 +1,6 @@
 import { List, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { planById } from '#domain/company/plans.ts';
+import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { Dialog } from '#web/staff/components/dialog.tsx';
@@ -10,14 +10,14 @@ import { TestModeMark } from '#web/staff/components/test-mode-mark.tsx';
 import { choiceLabel } from './choice-label.ts';
 import { leaveFor, type PlanChoice, type Subscription, usePlanChange } from './use-subscription.ts';
 
-interface PlanDialogProps {
+interface SubscriptionPlanDialogProps {
   subscription: Subscription;
   chosen: PlanChoice;
   onClose: () => void;
 }
 
 /** Explains a choice before it is confirmed: when it begins, and which amounts are paid when. */
-export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
+export function SubscriptionPlanDialog({ subscription, chosen, onClose }: SubscriptionPlanDialogProps) {
   const preview = useQuery({
     ...queries.subscription.preview.queryOptions({ input: chosen }),
     // The amounts are only valid at this moment.
@@ -25,7 +25,7 @@ export function PlanDialog({ subscription, chosen, onClose }: PlanDialogProps) {
     gcTime: 0,
   });
   const change = usePlanChange();
-  const { name } = planById(chosen.plan);
+  const { name } = subscriptionPlanById(chosen.plan);
   const title = `${choiceLabel(subscription, chosen)}?`;
   if (!preview.data)
     return (

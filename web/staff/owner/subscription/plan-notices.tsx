@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type PlanId, planById } from '#domain/company/plans.ts';
+import { type PlanId, subscriptionPlanById } from '#domain/company/plans.ts';
 import { staffDate } from '#domain/dates.ts';
 import { api } from '#web/api/client.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -13,7 +13,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
   const { timeZone } = useViewer();
   const { cancel_at_period_end, subscription_end, scheduled, too_small, choices, product_id } = subscription;
   const here = choices.find(({ plan }) => plan === product_id);
-  const present = planById(product_id ?? 'pro');
+  const present = subscriptionPlanById(product_id ?? 'pro');
   return (
     <>
       {cancel_at_period_end && subscription.has_plan && subscription_end && (
@@ -25,10 +25,12 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
         </Notice>
       )}
       {scheduled && (
-        <Notice title={`${planById(scheduled.product_id).name} starts on ${staffDate(scheduled.at, timeZone)}`}>
+        <Notice
+          title={`${subscriptionPlanById(scheduled.product_id).name} starts on ${staffDate(scheduled.at, timeZone)}`}
+        >
           <Text size="sm">
-            Until then, you keep {present.name}. You can’t invite more people than {planById(scheduled.product_id).name}{' '}
-            allows.
+            Until then, you keep {present.name}. You can’t invite more people than{' '}
+            {subscriptionPlanById(scheduled.product_id).name} allows.
           </Text>
           <TakeBack
             label={`Keep ${present.name}`}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { auth, subscription as watch } from '#web/session/browser-session.ts';
+import { auth, subscriptionWatch as watch } from '#web/session/browser-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Subscription = Awaited<ReturnType<typeof api.subscription.get>>;

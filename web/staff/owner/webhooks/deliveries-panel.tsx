@@ -12,7 +12,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { ReplaySinceDialog } from './replay-since-dialog.tsx';
 import { useDeliveries, useWebhookChange } from './use-webhooks.ts';
-import { DELIVERY_MARKS, type DeliveryState, type Endpoint } from './webhook-labels.ts';
+import { DELIVERY_MARKS, type DeliveryState, type WebhookEndpoint } from './webhook-labels.ts';
 
 const STATE_CHOICES = [
   { value: 'all', label: 'All' },
@@ -20,7 +20,7 @@ const STATE_CHOICES = [
 ];
 
 /** Everything that was sent to an endpoint, or will be. */
-export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
+export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [state, setState] = useQueryState('state', parseAsStringLiteral(DELIVERY_STATES));
   const [openedId, setOpenedId] = useQueryState('delivery', parseAsString);
   const [isReplaying, setReplaying] = useState(false);
@@ -68,7 +68,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function TestButton({ endpoint, onSent }: { endpoint: Endpoint; onSent: (deliveryId: string) => void }) {
+function TestButton({ endpoint, onSent }: { endpoint: WebhookEndpoint; onSent: (deliveryId: string) => void }) {
   const attempt = useWebhookChange();
   const isSending = useRef(false);
   async function send() {

@@ -10,20 +10,20 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
+import { DeliveryStatus, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
 import {
-  type Delivery,
   durationLabel,
-  type Endpoint,
   readableBody,
   type Try,
   triesLabel,
   tryLabel,
+  type WebhookDelivery,
+  type WebhookEndpoint,
 } from './webhook-labels.ts';
 
 interface DeliveryDialogProps {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   deliveryId: string;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialog
   );
 }
 
-function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; endpointIsActive: boolean }) {
+function DeliveryFacts({ delivery, endpointIsActive }: { delivery: WebhookDelivery; endpointIsActive: boolean }) {
   const { timeZone } = useViewer();
   const { id, event_type, quote_id, quote_number, created_at, delivered_at } = delivery;
   const words = Object.hasOwn(WEBHOOK_EVENT_LABELS, event_type)
@@ -58,7 +58,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
   return (
     <Facts
       facts={[
-        ['Status', <DeliveryState key="state" delivery={delivery} endpointIsActive={endpointIsActive} />],
+        ['Status', <DeliveryStatus key="state" delivery={delivery} endpointIsActive={endpointIsActive} />],
         ['Event', words],
         ...(quote_id === null
           ? []
@@ -87,7 +87,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The buttons to send again and to skip. Skipping asks first and says what follows. */
-function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
+function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -2,10 +2,10 @@ import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { staffMoment } from '#domain/dates.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { DELIVERY_MARKS, type Delivery, eventName, planLabel, triesLabel } from './webhook-labels.ts';
+import { DELIVERY_MARKS, eventName, planLabel, triesLabel, type WebhookDelivery } from './webhook-labels.ts';
 
 interface DeliveryTableProps {
-  deliveries: readonly Delivery[];
+  deliveries: readonly WebhookDelivery[];
   endpointIsActive: boolean;
   onOpen: (id: string) => void;
 }
@@ -34,7 +34,7 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
               <Text size="sm">{staffMoment(delivery.created_at, timeZone)}</Text>
             </Table.Td>
             <Table.Td>
-              <DeliveryState delivery={delivery} endpointIsActive={endpointIsActive} />
+              <DeliveryStatus delivery={delivery} endpointIsActive={endpointIsActive} />
             </Table.Td>
             <Table.Td>
               <Text size="sm" c="dimmed" className="nowrap tabular">
@@ -49,15 +49,15 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
 }
 
 /** "Q-1003 · Approved" */
-export function deliveryTitle({ event_type, quote_number }: Delivery): string {
+export function deliveryTitle({ event_type, quote_number }: WebhookDelivery): string {
   return quote_number === null ? eventName(event_type) : `${quote_number} · ${eventName(event_type)}`;
 }
 
 /** The state of a delivery, the error of the last attempt, and what happens next. */
-export function DeliveryState({
+export function DeliveryStatus({
   delivery,
   endpointIsActive,
-}: Omit<DeliveryTableProps, 'deliveries' | 'onOpen'> & { delivery: Delivery }) {
+}: Omit<DeliveryTableProps, 'deliveries' | 'onOpen'> & { delivery: WebhookDelivery }) {
   const { timeZone } = useViewer();
   const [tone, word] = DELIVERY_MARKS[delivery.state];
   const plan = planLabel(delivery, endpointIsActive, timeZone, new Date());

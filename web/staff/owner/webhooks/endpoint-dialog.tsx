@@ -16,7 +16,7 @@ import { TextField } from '#web/staff/components/fields.tsx';
 import { problemsBy } from '#web/staff/components/form-problems.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
-import { type Endpoint, eventName } from './webhook-labels.ts';
+import { eventName, type WebhookEndpoint } from './webhook-labels.ts';
 
 type Entry = z.output<typeof WebhookEntry>;
 type EventTypes = Entry['event_types'];
@@ -26,7 +26,7 @@ const NEW: Entry = { url: '', description: '', event_types: ['quote.approved', '
 
 interface EndpointDialogProps {
   /** null: a new endpoint */
-  endpoint: Endpoint | null;
+  endpoint: WebhookEndpoint | null;
   /** called with the secret of a new endpoint */
   onMade?: (secret: string) => void;
   onClose: () => void;

@@ -11,10 +11,10 @@ import { Icon } from '#web/ui/icons.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, endpointTitle, waitingLabel } from './webhook-labels.ts';
+import { endpointTitle, type WebhookEndpoint, waitingLabel } from './webhook-labels.ts';
 
 interface EndpointMenuProps {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   /** navigates away from the screen of the removed endpoint */
   onRemoved?: () => void | Promise<void>;
   /** replaces the dots */
@@ -69,7 +69,7 @@ export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProp
 }
 
 /** Pauses an active endpoint, or resumes a paused one. */
-export function useStateSwitch(endpoint: Endpoint): () => Promise<unknown> {
+export function useStateSwitch(endpoint: WebhookEndpoint): () => Promise<unknown> {
   const attempt = useWebhookChange();
   const { id, state } = endpoint;
   const name = endpointTitle(endpoint);
@@ -80,7 +80,7 @@ export function useStateSwitch(endpoint: Endpoint): () => Promise<unknown> {
 }
 
 interface DialogProps {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   onClose: () => void;
 }
 

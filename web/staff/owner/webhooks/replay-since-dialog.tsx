@@ -9,12 +9,12 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, sentAgainLabel } from './webhook-labels.ts';
+import { sentAgainLabel, type WebhookEndpoint } from './webhook-labels.ts';
 
 const NO_DAY = 'Choose the first day';
 
 /** Sends part of the log again, for example after a receiver lost data. */
-export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { timeZone } = useViewer();
   const attempt = useWebhookChange();
   const [day, setDay] = useState('');

@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { EndpointMenu, useStateSwitch } from './endpoint-menu.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, deliveriesLabel, type Endpoint, endpointState, endpointTitle } from './webhook-labels.ts';
+import { chosenEvents, deliveriesLabel, endpointState, endpointTitle, type WebhookEndpoint } from './webhook-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 
@@ -51,7 +51,7 @@ export default function WebhookScreen({ params: { endpointId } }: Route.Componen
   );
 }
 
-function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
+function EndpointPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { timeZone } = useViewer();
   const { tone, word, reason } = endpointState(endpoint, timeZone);
   const time = (at: string) => staffMoment(at, timeZone);
@@ -79,7 +79,7 @@ function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function StateNotice({ endpoint, reason, isBad }: { endpoint: Endpoint; reason: string; isBad: boolean }) {
+function StateNotice({ endpoint, reason, isBad }: { endpoint: WebhookEndpoint; reason: string; isBad: boolean }) {
   const switchState = useStateSwitch(endpoint);
   const [busy, setBusy] = useState(false);
   async function resume() {

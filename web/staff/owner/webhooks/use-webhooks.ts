@@ -5,11 +5,11 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { FROM_THE_START, usePages } from '#web/staff/workspace/use-pages.ts';
 import {
-  type Delivery,
   type DeliveryState,
-  type Endpoint,
   lookAgainAtEndpointsMs,
   lookAgainMs,
+  type WebhookDelivery,
+  type WebhookEndpoint,
 } from './webhook-labels.ts';
 
 /** The company's endpoints, polled while a delivery is on its way. */
@@ -23,7 +23,7 @@ export function useEndpoints() {
 }
 
 /** An endpoint's log, page by page. */
-export function useDeliveries({ id, state: endpointState }: Endpoint, state: DeliveryState | null) {
+export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, state: DeliveryState | null) {
   const isActive = endpointState === 'active';
   const pages = usePages(
     queries.webhooks.deliveries.infiniteOptions({
@@ -48,7 +48,7 @@ export function useDeliveries({ id, state: endpointState }: Endpoint, state: Del
 }
 
 /** Each attempt may have changed the state of its endpoint. */
-function useEndpointsAfter(deliveries: readonly Delivery[] | undefined): void {
+function useEndpointsAfter(deliveries: readonly WebhookDelivery[] | undefined): void {
   const client = useQueryClient();
   const tries = deliveries?.reduce((sum, delivery) => sum + delivery.tries, 0) ?? 0;
   useEffect(() => {
@@ -57,7 +57,7 @@ function useEndpointsAfter(deliveries: readonly Delivery[] | undefined): void {
 }
 
 /** One delivery with its body and its attempts. */
-export function useDelivery({ id, state }: Endpoint, deliveryId: string) {
+export function useDelivery({ id, state }: WebhookEndpoint, deliveryId: string) {
   const query = useQuery(
     queries.webhooks.delivery.queryOptions({
       input: { id, delivery_id: deliveryId },

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '#domain/company/webhook-events.ts';
 import {
   chosenEvents,
-  type Delivery,
   durationLabel,
-  type Endpoint,
   endpointState,
   endpointTitle,
   eventName,
@@ -15,13 +13,15 @@ import {
   sentAgainLabel,
   triesLabel,
   tryLabel,
+  type WebhookDelivery,
+  type WebhookEndpoint,
   waitingLabel,
 } from './webhook-labels.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ZONE = 'America/New_York';
 
-const ENDPOINT: Endpoint = {
+const ENDPOINT: WebhookEndpoint = {
   id: '01936b1e-7a2c-7000-8000-000000000001',
   url: 'https://hooks.example.com:8443/quotes?key=1',
   description: '',
@@ -36,7 +36,7 @@ const ENDPOINT: Endpoint = {
   created_at: '2026-11-20T12:00:00Z',
 };
 
-const DELIVERY: Delivery = {
+const DELIVERY: WebhookDelivery = {
   id: '01936b1e-7a2c-7000-8000-000000000002',
   event_type: 'quote.approved',
   quote_id: null,
@@ -106,7 +106,7 @@ test('a JSON body is formatted for reading; any other body stays as it is', () =
 });
 
 test('deliveries are polled shortly after the next attempt, and never more often than that', () => {
-  const again = (deliveries: Delivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
+  const again = (deliveries: WebhookDelivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
   expect(again([])).toBe(false);
   expect(again([{ ...DELIVERY, state: 'delivered' }])).toBe(false);
   expect(again([DELIVERY], false), 'paused: nothing happens by itself').toBe(false);

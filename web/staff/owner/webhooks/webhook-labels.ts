@@ -14,8 +14,8 @@ import {
 } from '#domain/company/webhook-events.ts';
 import { staffMoment } from '#domain/dates.ts';
 
-export type Endpoint = z.output<typeof EndpointSchema>;
-export type Delivery = z.output<typeof DeliverySchema>;
+export type WebhookEndpoint = z.output<typeof EndpointSchema>;
+export type WebhookDelivery = z.output<typeof DeliverySchema>;
 export type Try = z.output<typeof TrySchema>;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -60,7 +60,7 @@ export function chosenEvents(types: readonly WebhookEventType[]): string {
 }
 
 /** The name of an endpoint: its description, or else its host. */
-export function endpointTitle({ description, url }: Pick<Endpoint, 'description' | 'url'>): string {
+export function endpointTitle({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>): string {
   return description || (URL.parse(url)?.host ?? url);
 }
 
@@ -87,7 +87,7 @@ const PAUSED: Readonly<Record<PausedReason, StateText>> = {
 
 /** The state of an endpoint. */
 export function endpointState(
-  { state, paused_reason, failing_since }: Pick<Endpoint, 'state' | 'paused_reason' | 'failing_since'>,
+  { state, paused_reason, failing_since }: Pick<WebhookEndpoint, 'state' | 'paused_reason' | 'failing_since'>,
   timeZone: string,
 ): StateText {
   if (state === 'active') {
@@ -131,7 +131,7 @@ export function triesLabel(tries: number): string {
 }
 
 /** The next step of a waiting delivery; empty for any other. */
-export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
+export function planLabel(delivery: WebhookDelivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Will be sent when the endpoint is resumed';
   if (delivery.blocked) return 'Waiting for an earlier event for the same quote or job';
@@ -167,7 +167,11 @@ const LATER_MS = 30_000;
  * When to poll deliveries: shortly after the next planned attempt, and never while nothing can change on its own.
  * @returns milliseconds, false for never
  */
-export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: boolean, now: Date): number | false {
+export function lookAgainMs(
+  deliveries: readonly WebhookDelivery[],
+  endpointIsActive: boolean,
+  now: Date,
+): number | false {
   const waiting = deliveries.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0 || !endpointIsActive) return false;
   const planned = waiting.flatMap(({ next_try_at }) => (next_try_at === null ? [] : [new Date(next_try_at).getTime()]));
@@ -176,7 +180,7 @@ export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: b
 }
 
 /** When to poll endpoints: often while a delivery is on its way, rarely while a receiver fails; false for never. */
-export function lookAgainAtEndpointsMs(endpoints: readonly Endpoint[]): number | false {
+export function lookAgainAtEndpointsMs(endpoints: readonly WebhookEndpoint[]): number | false {
   const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);
   if (busy.length === 0) return false;
   return busy.some(({ failing_since }) => failing_since === null) ? 2 * SOON_MS : LATER_MS;

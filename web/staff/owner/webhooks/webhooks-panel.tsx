@@ -12,7 +12,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingLabel } from './webhook-labels.ts';
+import { chosenEvents, endpointState, endpointTitle, type WebhookEndpoint, waitingLabel } from './webhook-labels.ts';
 
 /** Other programs that are notified of what happens to quotes. */
 export function WebhooksPanel() {
@@ -66,7 +66,7 @@ export function WebhooksPanel() {
   );
 }
 
-function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
+function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   return (
     <Table verticalSpacing="sm" className="stacking-table webhook-table">
       <Table.Thead>
@@ -89,7 +89,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
   );
 }
 
-function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
+function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { timeZone } = useViewer();
   const { tone, word, reason } = endpointState(endpoint, timeZone);
   return (

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { Detail, FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
@@ -43,7 +43,7 @@ export class BuilderStore {
 
   change(parts: Partial<BuilderModel>): void {
     this.#model = { ...this.#model, ...parts };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
@@ -159,6 +159,6 @@ export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Pa
 }
 
 /** null while the quote's amounts exceed the limits of a quote */
-export function useLineFigures(lineId: string): PricedLine | null {
+export function useLineAmounts(lineId: string): PricedLine | null {
   return useBuilderPart(({ draft }) => draft.priced?.lines.find(({ id }) => id === lineId) ?? null, sameFields);
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { queries } from '#web/api/query.ts';
 import type { DraftRecord } from '#web/offline/draft-record.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { Scrolled } from '#web/staff/components/scrolled.tsx';
-import { type CompanyView } from '#web/staff/quotes/approval-preview.ts';
-import { type PhotoQuote, PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
+import { PhotoSection, type QuoteWithPhotos } from '#web/staff/quotes/photos/photo-section.tsx';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
@@ -84,7 +84,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
 }
 
 /** The fields that the photo section needs from the quote. They stay the same when something else is saved. */
-function photoPart({ status, photos, photos_shown_at, shown_photos }: PhotoQuote): PhotoQuote {
+function photoPart({ status, photos, photos_shown_at, shown_photos }: QuoteWithPhotos): QuoteWithPhotos {
   return { status, photos, photos_shown_at, shown_photos };
 }
 

@@ -1,13 +1,13 @@
-import type { KnownCustomer } from '#web/staff/quotes/form-edits.ts';
+import type { PickedCustomer } from '#web/staff/quotes/form-edits.ts';
 
 export interface CustomerPick {
-  customer: KnownCustomer;
+  customer: PickedCustomer;
   address: string;
   /** what staff noted about the customer, such as a gate code */
   notes: string;
 }
 
-interface FoundCustomer extends KnownCustomer {
+interface FoundCustomer extends PickedCustomer {
   properties: readonly { address: string }[];
   notes: string;
 }

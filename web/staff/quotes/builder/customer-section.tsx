@@ -30,13 +30,13 @@ export const CustomerSection = memo(function CustomerSection() {
           autoCapitalize="none"
         />
       </div>
-      <HeldBack />
+      <SuppressedNotice />
       <SaveCustomer />
     </Panel>
   );
 });
 
-function HeldBack() {
+function SuppressedNotice() {
   return <SuppressionNotice email={useBuilderPart(({ draft }) => draft.form.customer_email)} />;
 }
 

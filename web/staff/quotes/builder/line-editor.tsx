@@ -13,7 +13,7 @@ import {
   type BuilderModel,
   useBuilderPart,
   useEdit,
-  useLineFigures,
+  useLineAmounts,
   useLinePart,
   useTypedText,
 } from './builder-model.ts';
@@ -186,6 +186,6 @@ function TaxableField({ lineId }: FieldOfLine) {
 }
 
 function LinePriceExplanation({ lineId }: FieldOfLine) {
-  const figures = useLineFigures(lineId);
+  const figures = useLineAmounts(lineId);
   return figures && <PriceExplanation line={figures} />;
 }

@@ -4,7 +4,7 @@ import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { queries } from '#web/api/query.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { GrowingTextarea } from '#web/staff/components/growing-textarea.tsx';
-import { useMailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
+import { useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import { QuantityField } from '#web/ui/decimal-field.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -45,7 +45,7 @@ function NotesField() {
 /** Switches reminders for the quote. Hidden while the company sends none. */
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
-  const mail = useMailKind();
+  const mail = useMailMode();
   const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
   // A draft from before there was a choice has none.

@@ -88,12 +88,12 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
     if (chosen.materialId !== null) foot.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 
-  function add(goOn: boolean) {
+  function add(proceed: boolean) {
     const lines = choice && linesOf(book, choice);
     setAsked(!lines);
     if (!lines || !surface) return;
     onAdd(lines);
-    if (!goOn) return onClose();
+    if (!proceed) return onClose();
     setAdded(added + lines.length);
     // The next service is often on the same surface.
     setChoice({ ...choice, quantities: choiceFor(surface).quantities });

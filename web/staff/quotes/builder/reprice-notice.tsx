@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 import { toastUndo } from '#web/staff/components/toasts.tsx';
-import { isOutdated, repricing } from '#web/staff/quotes/reprice.ts';
+import { hasOutdatedPrices, repricing } from '#web/staff/quotes/reprice.ts';
 import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
@@ -15,7 +15,7 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
  */
 export const RepriceNotice = memo(function RepriceNotice() {
   const book = useRateBook().data;
-  const outdated = useBuilderPart(({ draft }) => book !== undefined && isOutdated(draft.form.lines, book));
+  const outdated = useBuilderPart(({ draft }) => book !== undefined && hasOutdatedPrices(draft.form.lines, book));
   return book && outdated && <RepriceCard book={book} />;
 });
 

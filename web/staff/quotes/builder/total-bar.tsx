@@ -35,7 +35,7 @@ export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
         <Button
           loading={isBusy}
           disabled={(isManual && isSaved) || isBlocked}
-          onClick={() => void store.model.publish.goOn()}
+          onClick={() => void store.model.publish.proceed()}
         >
           {isManual ? 'Update quote' : 'Review and send'}
         </Button>

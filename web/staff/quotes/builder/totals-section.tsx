@@ -60,9 +60,9 @@ function Totals() {
           <dd>{formatMoney(line.line_total_cents, currency)}</dd>
         </div>
       ))}
-      {rows.map(({ figure, label, amount }) => (
-        <div key={figure} className={figure === 'total' ? 'totals-sum' : undefined}>
-          <dt className={figure === 'discount' ? 'breakable' : undefined}>{label}</dt>
+      {rows.map(({ kind, label, amount }) => (
+        <div key={kind} className={kind === 'total' ? 'totals-sum' : undefined}>
+          <dt className={kind === 'discount' ? 'breakable' : undefined}>{label}</dt>
           <dd>{amount}</dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ import type { DraftEditor } from './edited-draft.ts';
 export interface Publishing {
   busy: boolean;
   /** For a new quote, continues to sending. For a sent quote, publishes the changes under its link. */
-  goOn(): Promise<void>;
+  proceed(): Promise<void>;
   /** Photos need a stored quote. @returns whether the server has it */
   ensureStored(): Promise<boolean>;
 }
@@ -57,7 +57,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
 
   return {
     busy,
-    async goOn() {
+    async proceed() {
       const { form, problems } = editor.now;
       const missing = missingToSend(form);
       if (problems.size > 0) return refuse([...problems.values()][0] ?? ERRORS.INVALID_INPUT.message);

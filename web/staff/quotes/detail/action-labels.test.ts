@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, decisionPdfEnd } from './action-labels.ts';
+import { decisionPdfEnd, quoteActionLabel } from './action-labels.ts';
 
 test.each([
   ['approved', 'customer', 'Download signed PDF', 'signed'],
@@ -8,5 +8,5 @@ test.each([
   ['declined', 'staff', 'Download record of the decline', 'declined'],
 ] as const)('the PDF of what was %s by %s is called what it is', (decision, by, label, end) => {
   expect(decisionPdfEnd({ decision, by })).toBe(end);
-  expect(actionLabel('signed_pdf', { label: decision, decision: { decision, by } })).toBe(label);
+  expect(quoteActionLabel('signed_pdf', { label: decision, decision: { decision, by } })).toBe(label);
 });

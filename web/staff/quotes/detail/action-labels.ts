@@ -62,7 +62,10 @@ export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
 }
 
 /** The label of the button. Sending a second time is labeled as such. */
-export function actionLabel(action: QuoteAction, quote: { label: QuoteLabel; decision: DecisionFacts | null }): string {
+export function quoteActionLabel(
+  action: QuoteAction,
+  quote: { label: QuoteLabel; decision: DecisionFacts | null },
+): string {
   if (action === 'signed_pdf' && quote.decision) return `Download ${decisionPdfName(quote.decision)}`;
   if (action === 'send' && !NOT_SENT.includes(quote.label)) return 'Send again';
   return WORDS[action];

@@ -5,7 +5,7 @@ import { visitStateLabel } from '#domain/calendar/visit-states.ts';
 import { dayIn } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
-import { RequestAnswer, RequestedTime } from '#web/staff/calendar/requests/request-answer.tsx';
+import { RequestAnswer, RequestedTimeCard } from '#web/staff/calendar/requests/request-answer.tsx';
 import { whenOf } from '#web/staff/calendar/work/entry.ts';
 import { EntryDialog } from '#web/staff/calendar/work/entry-dialog.tsx';
 import type { OpenedWork } from '#web/staff/calendar/work/opened-work.ts';
@@ -75,7 +75,7 @@ function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
     <Stack gap="xs">
       <div>
         <Text size="sm">{request.customer_name} requested</Text>
-        <RequestedTime request={request} />
+        <RequestedTimeCard request={request} />
       </div>
       {mayAnswer && <RequestAnswer request={request} onOpen={onOpen} />}
     </Stack>

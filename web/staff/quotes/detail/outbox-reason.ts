@@ -1,5 +1,5 @@
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 
 type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
-import { ACTION_ICONS, actionLabel } from './action-labels.ts';
+import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The next action, within thumb reach. On wide screens it is in the header. */
@@ -16,7 +16,7 @@ export function PrimaryBar() {
         loading={commands.busy !== null}
         onClick={() => act(primary)}
       >
-        {actionLabel(primary, quote)}
+        {quoteActionLabel(primary, quote)}
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { QUOTE_ACTIONS } from '#web/staff/quotes/quote-actions.ts';
 import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { ACTION_ICONS, actionLabel } from './action-labels.ts';
+import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { ContactRow } from './contact-row.tsx';
 import { useQuote } from './quote-model.ts';
 
@@ -85,7 +85,7 @@ function Actions() {
           loading={commands.busy !== null}
           visibleFrom="md"
         >
-          {actionLabel(actions.primary, quote)}
+          {quoteActionLabel(actions.primary, quote)}
         </Button>
       )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -102,7 +102,7 @@ function Actions() {
           )}
           {others.map((action) => (
             <Menu.Item key={action} leftSection={<Icon name={ACTION_ICONS[action]} />} onClick={() => act(action)}>
-              {actionLabel(action, quote)}
+              {quoteActionLabel(action, quote)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import type { QuoteAction, QuoteActions } from '#web/staff/quotes/quote-actions.ts';
 import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import type { QuoteWork } from './use-quote-work.ts';

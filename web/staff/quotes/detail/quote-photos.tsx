@@ -1,4 +1,4 @@
-import type { PhotoGroup } from '#web/offline/photo-record.ts';
+import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useQuote } from './quote-model.ts';

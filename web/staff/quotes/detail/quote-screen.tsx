@@ -4,7 +4,7 @@ import { useQueryState } from 'nuqs';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { FollowUpsCard } from '#web/staff/quotes/follow-ups/follow-ups-card.tsx';
 import { mayAskForPayment } from '#web/staff/quotes/payments/payment-rows.ts';
 import { PaymentsCard } from '#web/staff/quotes/payments/payments-card.tsx';
@@ -30,7 +30,7 @@ import { QuotePhotos } from './quote-photos.tsx';
 import { RecordNotice } from './record-notice.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { ShareCard } from './share-card.tsx';
-import { Timeline } from './timeline.tsx';
+import { QuoteTimeline } from './timeline.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useQuoteWork } from './use-quote-work.ts';
 import { useWaitingQuestion } from './use-waiting-question.ts';
@@ -115,7 +115,7 @@ function WideLayout() {
         <FollowUps />
         <QuotePhotos />
         <Deliveries />
-        <Timeline />
+        <QuoteTimeline />
         <PricingCard />
       </Stack>
     </div>
@@ -147,7 +147,7 @@ function NarrowLayout() {
           <Stack gap="md">
             <FollowUps />
             <Deliveries />
-            <Timeline />
+            <QuoteTimeline />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="photos">

@@ -9,7 +9,7 @@ import { staffDate } from '#domain/dates.ts';
 import { checkTemplate } from '#domain/messages/check-template.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
-import { type ConsentWay, TEXT_BARRIERS } from '#domain/messages/text-consent.ts';
+import { type ConsentWay, TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
@@ -128,7 +128,7 @@ export function TextDialog({ onClose, onSent, onOwnPhone }: TextDialogProps) {
 
 function problemOf({ phone, body, needsConsent }: { phone: string; body: string; needsConsent: boolean }) {
   if (textNumber(phone) === null) {
-    const message = phone.trim() ? TEXT_BARRIERS.invalid_phone : 'Enter a phone number';
+    const message = phone.trim() ? TEXT_BLOCK_SENTENCES.invalid_phone : 'Enter a phone number';
     return { field: 'phone', message } as const;
   }
   const [wrong] = checkTemplate('quote_sent', 'text', { subject: '', body });
@@ -176,7 +176,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
   if (barrier !== null && barrier !== 'invalid_phone' && barrier !== 'no_consent' && barrier !== 'unreachable')
     return (
       <Alert color="amber" icon={<Icon name="warning" />} title="Can’t text this number">
-        {TEXT_BARRIERS[barrier]}
+        {TEXT_BLOCK_SENTENCES[barrier]}
       </Alert>
     );
   if (barrier === 'no_consent' || barrier === 'unreachable')
@@ -184,7 +184,7 @@ function Consent({ draft, barrier, agreed, error, onAgreed }: ConsentProps) {
       <>
         {barrier === 'unreachable' && (
           <Alert color="amber" icon={<Icon name="warning" />} title="The last text wasn’t delivered">
-            {TEXT_BARRIERS.unreachable}
+            {TEXT_BLOCK_SENTENCES.unreachable}
           </Alert>
         )}
         <Checkbox

@@ -44,7 +44,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
 };
 
 /** The quote's events, newest first, from the log that no one can change. */
-export function Timeline() {
+export function QuoteTimeline() {
   const { quote, company } = useQuote();
   return (
     <Panel dense title="Timeline">

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { pauseSentence } from '#domain/messages/follow-up-times.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { reminderNote, useMailKind } from '#web/staff/components/mail-promise.ts';
+import { reminderNote, useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import {
@@ -67,7 +67,7 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
 
 /** While a reminder by email is still planned. */
 function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
-  const note = reminderNote(useMailKind());
+  const note = reminderNote(useMailMode());
   if (!note || isStopped || !items.some(({ state, channel }) => state === 'planned' && channel === 'email'))
     return null;
   return <Text size="sm">{note}</Text>;
@@ -81,10 +81,10 @@ function Paused({ items, isStopped }: { items: readonly FollowUpView[]; isStoppe
 }
 
 function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isSent: boolean): string | null {
-  const goesOn = items.some(({ state }) => state === 'planned');
+  const continues = items.some(({ state }) => state === 'planned');
   if (!isSent) return hasLink ? 'Reminders start when the email is sent.' : 'Reminders start when you send the quote.';
   if (stopped !== null) return `No more reminders: ${lowerFirst(stopped)}.`;
-  return goesOn ? null : 'No more reminders are scheduled.';
+  return continues ? null : 'No more reminders are scheduled.';
 }
 
 interface ItemProps {

@@ -8,10 +8,10 @@ import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SignedTotal } from './signed-total.tsx';
-import type { Row } from './use-quote-list.ts';
+import type { QuoteListItem } from './use-quote-list.ts';
 
 /** The list on a phone: customer, address, total and state. */
-export function QuoteCards({ rows }: { rows: readonly Row[] }) {
+export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
   const { currency, timeZone } = useViewer();
   return (
     <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">

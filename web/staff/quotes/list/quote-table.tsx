@@ -10,10 +10,10 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SignedTotal } from './signed-total.tsx';
-import type { Row } from './use-quote-list.ts';
+import type { QuoteListItem } from './use-quote-list.ts';
 
 interface QuoteTableProps {
-  rows: readonly Row[];
+  rows: readonly QuoteListItem[];
   list: ListState;
   onSort: (change: Pick<ListState, 'sort' | 'dir'>) => void;
 }

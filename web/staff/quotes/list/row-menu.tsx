@@ -4,10 +4,10 @@ import { actionsOf, NOTHING_ASKED } from '#web/staff/quotes/quote-actions.ts';
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import type { Row } from './use-quote-list.ts';
+import type { QuoteListItem } from './use-quote-list.ts';
 
 /** The actions available without opening the quote. */
-export function RowMenu({ row }: { row: Row }) {
+export function RowMenu({ row }: { row: QuoteListItem }) {
   const viewer = useViewer();
   const commands = useQuoteCommands(row);
   const navigate = useNavigate();

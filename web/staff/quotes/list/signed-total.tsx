@@ -1,10 +1,14 @@
 import { Text } from '@mantine/core';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import type { Row } from './use-quote-list.ts';
+import type { QuoteListItem } from './use-quote-list.ts';
 
 /** The approved total, below a price that was lowered since. */
-export function SignedTotal({ row: { total_cents, price_cents } }: { row: Pick<Row, 'total_cents' | 'price_cents'> }) {
+export function SignedTotal({
+  row: { total_cents, price_cents },
+}: {
+  row: Pick<QuoteListItem, 'total_cents' | 'price_cents'>;
+}) {
   const { currency } = useViewer();
   if (price_cents === total_cents) return null;
   return (

@@ -4,9 +4,9 @@ import { lowerOutcome, priceAfter } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { afterLowering, type LowerForm, lowerProblems, lowerSteps, shareLabel } from './payment-forms.ts';
@@ -73,7 +73,7 @@ const usable = (amount: number | null, { total_cents }: Payments) =>
 function NewPrice({ payments, amount }: { payments: Payments; amount: number | null }) {
   const { total_cents, currency } = payments;
   const cents = usable(amount, payments);
-  const money = (figure: number) => formatMoney(figure, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div className="price-change" role="status">
       <Group gap="sm" justify="center" align="baseline">

@@ -5,7 +5,7 @@ import {
   lowerSteps,
   type RecordForm,
   receiptHint,
-  recordProblems,
+  recordFormProblems,
   refundChoice,
   refundProblems,
   refundQuestion,
@@ -25,7 +25,7 @@ const CHECK: RecordForm = {
 const OPEN = { cents: 75_000, currency: 'USD' };
 
 test('a payment of what is open, received today, can be recorded', () => {
-  expect(recordProblems({ ...CHECK, amount_cents: 75_000 }, OPEN, '2026-11-22').size).toBe(0);
+  expect(recordFormProblems({ ...CHECK, amount_cents: 75_000 }, OPEN, '2026-11-22').size).toBe(0);
 });
 
 test.each<[Partial<RecordForm>, string, string]>([
@@ -36,7 +36,7 @@ test.each<[Partial<RecordForm>, string, string]>([
   [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
   [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],
 ])('%j is refused at %s: %s', (change, field, message) => {
-  expect([...recordProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
+  expect([...recordFormProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
 });
 
 test.each<[number | null, string, string[]]>([

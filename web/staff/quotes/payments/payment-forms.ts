@@ -7,10 +7,10 @@ import type { ManualMethod } from '#domain/payments/ledger.ts';
 import { priceAfter, refundOutcome } from '#domain/payments/price-reduction.ts';
 import { type Cents, formatMoney, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { Problems } from '#web/staff/components/form-problems.ts';
-import type { MailKind } from '#web/staff/components/mail-promise.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
-import type { Entry, PaymentRow, Payments } from './payment-rows.ts';
+import type { MailMode } from '#web/staff/components/mail-promise.ts';
+import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
 
 const AMOUNT_MISSING = 'Enter the amount';
 
@@ -55,7 +55,7 @@ function reasonProblem(reason: string): string | undefined {
 }
 
 /** @param today in the company's time zone */
-export function recordProblems(
+export function recordFormProblems(
   { amount_cents, received_on }: RecordForm,
   open: { cents: Cents; currency: string },
   today: Day,
@@ -142,7 +142,7 @@ function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<Payme
 }
 
 /** Says beside the reason for voiding whether the customer reads it. Undefined when there is nothing to say. */
-export function voidNote(quote: Pick<Detail, 'messages'>, entry: Entry, mail: MailKind): string | undefined {
+export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, mail: MailMode): string | undefined {
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
   return mail === 'smtp'
@@ -163,7 +163,7 @@ export function refundQuestion(
 /** Who reads the reason of a refund. @param mail undefined until it is known */
 export function refundReasonHint(
   { customer_email }: Pick<Detail, 'customer_email'>,
-  { lowers, mail }: { lowers: boolean; mail: MailKind },
+  { lowers, mail }: { lowers: boolean; mail: MailMode },
 ): string {
   const isMailed = customer_email !== '' && mail === 'smtp';
   if (lowers) return `The customer reads it on their quote page${isMailed ? ' and in the refund email' : ''}.`;
@@ -174,7 +174,7 @@ export function refundReasonHint(
 }
 
 /** Below the choice to email a receipt. */
-export function receiptHint(to: string, mail: MailKind): string {
+export function receiptHint(to: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
 }
 

@@ -6,7 +6,7 @@ import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { type Entry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
+import { type PaymentEntry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
 /** Rows shown at first, so that the content below, such as the quote itself, stays near. */
@@ -99,7 +99,7 @@ function PaymentItem({ row }: { row: PaymentRow }) {
   );
 }
 
-function ReceiptButton({ entry, row }: { entry: Entry; row: PaymentRow }) {
+function ReceiptButton({ entry, row }: { entry: PaymentEntry; row: PaymentRow }) {
   const { quote } = usePaymentsModel();
   const [busy, setBusy] = useState(false);
   async function download() {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { staffDay } from '#domain/calendar-days.ts';
 import { unexplainedRefund } from '#domain/payments/price-reduction.ts';
 import {
-  balanceRows,
+  balanceTable,
   disputedNote,
-  type Entry,
   isLowered,
   isMoving,
   openDisputes,
   overpaidNote,
+  type PaymentEntry,
   type Payments,
   paymentRows,
   SENT_BACK,
@@ -16,7 +16,7 @@ import {
   voidQuestion,
 } from './payment-rows.ts';
 
-const CHARGE: Entry = {
+const CHARGE: PaymentEntry = {
   id: 'charge',
   quote_id: 'quote',
   type: 'charge',
@@ -37,7 +37,7 @@ const CHARGE: Entry = {
   receipt_number: 'R-1001',
   receipt_mailed: false,
 };
-const CHECK: Entry = {
+const CHECK: PaymentEntry = {
   ...CHARGE,
   id: 'check',
   type: 'manual',
@@ -108,7 +108,7 @@ const rowsOf = (changes: Partial<Payments>) => paymentRows(payments(changes), 'A
 
 describe('the balance', () => {
   const rows = (changes: Partial<Payments>) =>
-    balanceRows(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
+    balanceTable(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
 
   test('leads from the total to what is open, without figures that are zero', () => {
     expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Balance due $750.00']);
@@ -132,19 +132,19 @@ describe('the balance', () => {
 
   test('a deposit that went back is not called open: nobody is asked for it', () => {
     const lost = { received_cents: 0, refunded_cents: 5000, disputed_cents: 20_000, deposit_open_cents: 20_000 };
-    expect(balanceRows(payments(lost))[1]?.name).toBe('Deposit');
+    expect(balanceTable(payments(lost))[1]?.name).toBe('Deposit');
   });
 
   test('a deposit that is disputed is neither paid nor open', () => {
     const disputed = { received_cents: 0, in_dispute_cents: 25_000 };
-    expect(balanceRows(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
+    expect(balanceTable(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
   });
 
   test('a deposit that came by another payment than the disputed one is paid, also when a part of it was given back', () => {
     const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
     const lowered = payments({ ...other, total_cents: 95_000 });
-    expect(balanceRows(lowered).map(({ name }) => name)).toContain('Deposit, paid');
-    expect(balanceRows(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
+    expect(balanceTable(lowered).map(({ name }) => name)).toContain('Deposit, paid');
+    expect(balanceTable(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
   });
 
   test('counts what is on its way back, so that nobody refunds it twice', () => {
@@ -211,14 +211,21 @@ test('a price that went down is a row with who and why', () => {
 });
 
 test('money refunded at the provider, which nobody was asked about, is named until the price goes down', () => {
-  const back: Entry = { ...CHARGE, id: 'back', type: 'refund', purpose: null, amount_cents: 5000, fee_cents: null };
+  const back: PaymentEntry = {
+    ...CHARGE,
+    id: 'back',
+    type: 'refund',
+    purpose: null,
+    amount_cents: 5000,
+    fee_cents: null,
+  };
   const outside = { entries: [CHARGE, back], open_cents: 80_000 };
   expect(unexplainedRefund(payments(outside))).toBe(5000);
   expect(unexplainedRefund(payments({ ...outside, open_cents: 2000 }))).toBe(2000);
   expect(unexplainedRefund(payments({ ...outside, reductions: [{ ...LOWERED, amount_cents: 4000 }] }))).toBe(1000);
   const asked = { ...back, reason: 'Late arrival.', recorded_by: 'Dana Reyes' };
   expect(unexplainedRefund(payments({ ...outside, entries: [CHARGE, asked] }))).toBe(0);
-  const failed: Entry = { ...back, id: 'failed', type: 'refund_failed' };
+  const failed: PaymentEntry = { ...back, id: 'failed', type: 'refund_failed' };
   expect(unexplainedRefund(payments({ ...outside, entries: [CHARGE, back, failed] }))).toBe(0);
 });
 
@@ -237,7 +244,7 @@ test('a card payment says what it was for, when, with which card and what the pr
 });
 
 test('the newest comes first; a voided payment and its void are one row that says who and why', () => {
-  const taken: Entry = {
+  const taken: PaymentEntry = {
     ...CHECK,
     id: 'void',
     type: 'void',
@@ -273,7 +280,7 @@ test('money that went back has a minus sign', () => {
 });
 
 test('a refund is a row of its own, negative, with its reason', () => {
-  const refunded: Entry = {
+  const refunded: PaymentEntry = {
     ...CHARGE,
     id: 'back',
     type: 'refund',
@@ -298,7 +305,7 @@ test('a refund is a row of its own, negative, with its reason', () => {
 
 test('a dispute says in one line how much of which payment is disputed, and how it stands', () => {
   const at = '2026-11-22T15:00:00.000Z';
-  const disputed: Entry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false, at };
+  const disputed: PaymentEntry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false, at };
   const part = { ...disputed, amount_cents: 10_000 };
   const dispute = { id: 'd', payment_id: 'charge', amount_cents: 10_000, due_by: null, updated_at: at };
   const rowOf = (disputes: Payments['disputes'], entries = [CHARGE, part]) => rowsOf({ entries, disputes })[0];

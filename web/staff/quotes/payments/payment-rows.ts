@@ -5,12 +5,12 @@ import { staffDay } from '#domain/calendar-days.ts';
 import { staffDate } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { holdsDeposit, signedCents } from '#domain/payments/ledger.ts';
-import { DISPUTE_LABELS, ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
+import { DISPUTE_LABELS, LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { reducedSince } from '#domain/payments/price-reduction.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 
 export type Payments = z.output<typeof Fields.QuotePayments>;
-export type Entry = Payments['entries'][number];
+export type PaymentEntry = Payments['entries'][number];
 export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
 export type Reduction = Payments['reductions'][number];
@@ -31,7 +31,7 @@ export function isLowered(
   return status === 'approved' && payments.owed_quote_id === id && reducedSince(payments) > 0;
 }
 
-export interface BalanceRow {
+interface BalanceRow {
   name: string;
   amount: string;
   /** the amount that the others lead to */
@@ -39,7 +39,7 @@ export interface BalanceRow {
 }
 
 /** The rows from the total to the balance due. Zero amounts are left out. */
-export function balanceRows(payments: Payments): BalanceRow[] {
+export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
   const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;
   const part = (name: string, cents: number, amount: string): BalanceRow[] => (cents > 0 ? [{ name, amount }] : []);
@@ -99,20 +99,23 @@ export interface PaymentRow {
   /** the reason, as the person wrote it or as a full sentence */
   note: string;
   /** null for a refund that the provider has not confirmed */
-  entry: Entry | null;
+  entry: PaymentEntry | null;
 }
 
 /** Omits the "+" sign; money that was returned has a minus sign, not a hyphen. */
-export function signedMoney(entry: Pick<Entry, 'type' | 'amount_cents'>, currency: string): string {
+export function signedMoney(entry: Pick<PaymentEntry, 'type' | 'amount_cents'>, currency: string): string {
   return `${signedCents(entry) < 0 ? '−' : ''}${formatMoney(entry.amount_cents, currency)}`;
 }
 
 /** "Void the $650.03 check?" */
-export function voidQuestion({ method, amount_cents }: Pick<Entry, 'method' | 'amount_cents'>, currency: string) {
+export function voidQuestion(
+  { method, amount_cents }: Pick<PaymentEntry, 'method' | 'amount_cents'>,
+  currency: string,
+) {
   return `Void the ${formatMoney(amount_cents, currency)} ${VOIDED_AS[method]}?`;
 }
 
-const VOIDED_AS: Record<Entry['method'], string> = {
+const VOIDED_AS: Record<PaymentEntry['method'], string> = {
   card: 'card payment',
   cash: 'cash payment',
   check: 'check',
@@ -134,7 +137,7 @@ export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] 
   return rows.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);
 }
 
-function entryRow(entry: Entry, payments: Payments, timeZone: string): PaymentRow {
+function entryRow(entry: PaymentEntry, payments: Payments, timeZone: string): PaymentRow {
   const { id } = entry;
   return {
     id,
@@ -159,13 +162,13 @@ function reductionRow(reduction: Reduction, { currency }: Payments, timeZone: st
   };
 }
 
-function entryTitle({ type, method, purpose, reference }: Entry): string {
+function entryTitle({ type, method, purpose, reference }: PaymentEntry): string {
   if (type === 'manual')
     return [METHOD_LABELS[method], reference].filter(Boolean).join(method === 'check' ? ' ' : ': ');
-  return purpose === 'deposit' ? `${ENTRY_LABELS[type]}, deposit` : ENTRY_LABELS[type];
+  return purpose === 'deposit' ? `${LEDGER_ENTRY_LABELS[type]}, deposit` : LEDGER_ENTRY_LABELS[type];
 }
 
-function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): string[] {
+function entryFacts(entry: PaymentEntry, { currency }: Payments, timeZone: string): string[] {
   const { type, received_on, at, card, recorded_by, fee_cents } = entry;
   const when = received_on ? `Received ${staffDay(received_on)}` : staffDate(at, timeZone);
   const by = recorded_by && `${type === 'manual' ? 'recorded' : 'started'} by ${recorded_by}`;
@@ -173,23 +176,23 @@ function entryFacts(entry: Entry, { currency }: Payments, timeZone: string): str
   return [when, card, by ?? '', fee].filter(Boolean);
 }
 
-function entryNote(entry: Entry, payments: Payments, timeZone: string): string {
+function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): string {
   if (entry.type === 'manual') return voidNote(entry, payments, timeZone);
   return entry.reason;
 }
 
 /** "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding": a payment can be disputed in part, and more than once. */
-function disputeTitle({ related_id, amount_cents }: Entry, payments: Payments, timeZone: string): string {
+function disputeTitle({ related_id, amount_cents }: PaymentEntry, payments: Payments, timeZone: string): string {
   const { disputes, entries, currency } = payments;
   const dispute = disputes.findLast((each) => each.payment_id === related_id && each.amount_cents === amount_cents);
   const charge = entries.find(({ id }) => id === related_id);
   const paid = charge && ` of ${formatMoney(charge.amount_cents, currency)} paid ${staffDate(charge.at, timeZone)}`;
-  return [`${ENTRY_LABELS.dispute}${paid ?? ''}`, dispute && DISPUTE_LABELS[dispute.status]]
+  return [`${LEDGER_ENTRY_LABELS.dispute}${paid ?? ''}`, dispute && DISPUTE_LABELS[dispute.status]]
     .filter(Boolean)
     .join(' · ');
 }
 
-function voidNote(entry: Entry, { entries }: Payments, timeZone: string): string {
+function voidNote(entry: PaymentEntry, { entries }: Payments, timeZone: string): string {
   const taken = entries.find(({ type, related_id }) => type === 'void' && related_id === entry.id);
   if (!taken) return '';
   const by = taken.recorded_by ? ` by ${taken.recorded_by}` : '';

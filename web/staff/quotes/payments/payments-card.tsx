@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceRows, disputedNote, openDisputes, overpaidNote, type Payments } from './payment-rows.ts';
+import { balanceTable, disputedNote, openDisputes, overpaidNote, type Payments } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -89,7 +89,7 @@ function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
 function Balance({ payments }: { payments: Payments }) {
   return (
     <dl className="totals">
-      {balanceRows(payments).map(({ name, amount, isResult }) => (
+      {balanceTable(payments).map(({ name, amount, isResult }) => (
         <div key={name} className={isResult ? 'totals-sum' : undefined}>
           <dt>{name}</dt>
           <dd>{amount}</dd>

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
-import type { Entry, PaymentRow, Payments } from './payment-rows.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
+import type { PaymentEntry, PaymentRow, Payments } from './payment-rows.ts';
 
 export type OpenDialog =
   | { name: 'request' }
   | { name: 'record' }
-  | { name: 'refund'; charge: Entry }
+  | { name: 'refund'; charge: PaymentEntry }
   | { name: 'lower'; amountCents?: number }
   | { name: 'void'; row: PaymentRow };
 

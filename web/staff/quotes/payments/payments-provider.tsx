@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useState } from 'react';
 import type { Detail } from '#web/quote-form/quote-form.ts';
-import type { CompanyView } from '#web/staff/quotes/approval-preview.ts';
+import type { CompanyView } from '#web/staff/company/company-view.ts';
 import { LowerPriceDialog } from './lower-price-dialog.tsx';
 import { type OpenDialog, PaymentsContext } from './payments-model.ts';
 import { RecordPaymentDialog } from './record-dialog.tsx';

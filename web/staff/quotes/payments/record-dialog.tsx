@@ -7,12 +7,12 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, TextField } from '#web/staff/components/fields.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type RecordForm, receiptHint, recordProblems } from './payment-forms.ts';
+import { type RecordForm, receiptHint, recordFormProblems } from './payment-forms.ts';
 import type { Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
@@ -49,7 +49,7 @@ export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentD
       title="Record a payment"
       submit={({ amount_cents }) => `Record${amount_cents ? ` ${formatMoney(amount_cents, currency)}` : ''}`}
       initial={initial}
-      problemsOf={(values) => recordProblems(values, { cents: open_cents, currency }, today)}
+      problemsOf={(values) => recordFormProblems(values, { cents: open_cents, currency }, today)}
       onClose={onClose}
       save={async ({ amount_cents, ...values }, id) => {
         const input = { quote_id: quote.id, id, amount_cents: amount_cents ?? 0, ...values };
@@ -96,7 +96,7 @@ interface ReceiptFieldProps {
 }
 
 function ReceiptField({ to, value, onChange, ...field }: ReceiptFieldProps) {
-  const mail = useMailKind();
+  const mail = useMailMode();
   return (
     <Checkbox
       label="Email the receipt to the customer"

@@ -4,26 +4,26 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { MoneyField } from '#web/ui/decimal-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type RefundForm, refundChoice, refundProblems, refundQuestion, refundReasonHint } from './payment-forms.ts';
-import type { Entry, Payments } from './payment-rows.ts';
+import type { PaymentEntry, Payments } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface RefundDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   payments: Payments;
   /** a card payment */
-  charge: Entry;
+  charge: PaymentEntry;
   onClose: () => void;
 }
 
 /** Refunds a card payment, in full or in part. The question names the amount and the card. */
 export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
-  const mail = useMailKind();
+  const mail = useMailMode();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
   // An overpayment is the most likely amount to refund.

@@ -3,25 +3,25 @@ import { PAYMENT_REASON_MAX } from '#domain/payments/payment-limits.ts';
 import { api } from '#web/api/client.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { HELP_BELOW, LongTextField } from '#web/staff/components/fields.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { voidNote, voidProblems } from './payment-forms.ts';
-import { type Entry, type Payments, voidQuestion } from './payment-rows.ts';
+import { type PaymentEntry, type Payments, voidQuestion } from './payment-rows.ts';
 import { usePaymentsStored } from './use-payments.ts';
 
 interface VoidDialogProps {
   quote: Pick<Detail, 'messages'>;
   payments: Payments;
   /** a recorded payment */
-  entry: Entry;
+  entry: PaymentEntry;
   onClose: () => void;
 }
 
 /** Voids a recorded payment that was wrong. The payment and its void stay in the list. */
 export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
-  const note = voidNote(quote, entry, useMailKind());
+  const note = voidNote(quote, entry, useMailMode());
   return (
     <PaymentDialog<{ reason: string }>
       title={voidQuestion(entry, payments.currency)}

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group as Row, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import type { PhotoGroup as GroupName } from '#web/offline/photo-record.ts';
+import type { PhotoGroup as GroupName } from '#domain/quote/snapshot.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Photo } from './photo.ts';
 import { PHOTO_ACCEPT } from './photo-files.ts';
@@ -28,7 +28,7 @@ interface PhotoGroupProps {
   isStrip?: boolean;
 }
 
-export function PhotoGroup({
+export function PhotoGroupSection({
   group,
   quoteId,
   photos,

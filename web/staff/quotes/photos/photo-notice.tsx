@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 /** How long after the due time the screen asks the server, and the interval of further requests. */
 const LOOK_MS = 5000;
 
-interface WaitingNoticeProps {
+interface PhotoChangesNoticeProps {
   quoteId: string;
   /** ISO 8601 */
   shownAt: string;
@@ -22,7 +22,7 @@ interface WaitingNoticeProps {
  * Changed photos of a sent quote wait for the other photos of the same visit. The notice says until when and lets staff
  * show them now.
  */
-export function WaitingNotice({ quoteId, shownAt, mayPublish }: WaitingNoticeProps) {
+export function PhotoChangesNotice({ quoteId, shownAt, mayPublish }: PhotoChangesNoticeProps) {
   const client = useQueryClient();
   const { timeZone } = useViewer();
   const [busy, setBusy] = useState(false);

@@ -1,20 +1,20 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { PhotoGroup as Group } from '#web/offline/photo-record.ts';
+import type { PhotoGroup as Group } from '#domain/quote/snapshot.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { FoldedRow } from '#web/staff/components/folded-row.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import type { Photo } from './photo.ts';
-import { PHOTO_TITLES, PhotoGroup } from './photo-group.tsx';
-import { LateNotice, WaitingNotice } from './photo-notice.tsx';
+import { PHOTO_TITLES, PhotoGroupSection } from './photo-group.tsx';
+import { LateNotice, PhotoChangesNotice } from './photo-notice.tsx';
 import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
-export type PhotoQuote = Pick<Detail, 'status' | 'photos' | 'photos_shown_at' | 'shown_photos'>;
+export type QuoteWithPhotos = Pick<Detail, 'status' | 'photos' | 'photos_shown_at' | 'shown_photos'>;
 
 interface PhotoSectionProps {
   quoteId: string;
   /** null until the server has the quote */
-  quote: PhotoQuote | null;
+  quote: QuoteWithPhotos | null;
   owner: PhotoOwner;
   /** the groups that may still change; a decided quote accepts only photos of the finished work */
   editable?: readonly Group[];
@@ -62,14 +62,14 @@ export function PhotoSection({
     >
       <Stack gap={isFolded ? 'xs' : 'lg'}>
         {quote?.photos_shown_at && (
-          <WaitingNotice quoteId={quoteId} shownAt={quote.photos_shown_at} mayPublish={editable.length > 0} />
+          <PhotoChangesNotice quoteId={quoteId} shownAt={quote.photos_shown_at} mayPublish={editable.length > 0} />
         )}
         {isDecided && unseen.size > 0 && <LateNotice count={unseen.size} />}
         {BOTH.map((group) => {
           const ofGroup = photos.filter((photo) => photo.image_type === group);
           const isEmpty = ofGroup.length + queue.waiting.filter((photo) => photo.image_type === group).length === 0;
           const content = (
-            <PhotoGroup
+            <PhotoGroupSection
               key={group}
               group={group}
               quoteId={quoteId}
@@ -95,7 +95,7 @@ export function PhotoSection({
 }
 
 /** The photos that the customer does not see: not yet, or not as part of the decided quote. */
-function unseenPhotos(quote: PhotoQuote | null): ReadonlySet<string> {
+function unseenPhotos(quote: QuoteWithPhotos | null): ReadonlySet<string> {
   const seen = quote?.shown_photos;
   if (!seen) return new Set();
   const ids = new Set(seen.map(({ id }) => id));

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
+import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { newId } from '#web/offline/new-id.ts';
 import type { UploadProgress } from '#web/offline/photo-queue.ts';
-import type { KeptPhoto, PhotoGroup } from '#web/offline/photo-record.ts';
+import type { PhotoOnDevice } from '#web/offline/photo-record.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { photoRefusal } from './photo-files.ts';
 
 export interface PhotoUploads {
-  waiting: readonly KeptPhoto[];
+  waiting: readonly PhotoOnDevice[];
   progress: UploadProgress | null;
   /** nothing can be uploaded now: there is no connection, or the server does not have the quote yet */
   isOffline: boolean;
@@ -31,7 +32,7 @@ const RETRY_MS = 15_000;
 export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: PhotoOwner): PhotoUploads {
   const { photos, photoQueue } = useWorkspace();
   const queue = photoQueue(quoteId);
-  const [waiting, setWaiting] = useState<readonly KeptPhoto[]>([]);
+  const [waiting, setWaiting] = useState<readonly PhotoOnDevice[]>([]);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
 
   const read = useCallback(async () => {
@@ -82,7 +83,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
   };
 }
 
-async function keptPhoto(file: File, index: number, quoteId: string, group: PhotoGroup): Promise<KeptPhoto> {
+async function keptPhoto(file: File, index: number, quoteId: string, group: PhotoGroup): Promise<PhotoOnDevice> {
   const refusal = photoRefusal(file, PHOTO_MAX_BYTES);
   return {
     id: newId(),

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { KeptPhoto } from '#web/offline/photo-record.ts';
+import type { PhotoOnDevice } from '#web/offline/photo-record.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 
 /** A photo that is still on this device: uploading, waiting for a connection, or rejected with the reason. */
-export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoUploads }) {
+export function WaitingPhoto({ photo, queue }: { photo: PhotoOnDevice; queue: PhotoUploads }) {
   const url = useLocalUrl(photo.blob);
   const isSending = queue.progress?.id === photo.id;
   const share = isSending ? Math.round((queue.progress?.share ?? 0) * 100) : 0;

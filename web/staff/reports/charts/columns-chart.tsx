@@ -8,7 +8,7 @@ interface Series {
   label: string;
 }
 
-export interface Column {
+interface Column {
   /** below the axis */
   label: string;
   /** read out with the values, and shown when the pointer rests on it */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useMailKind } from '#web/staff/components/mail-promise.ts';
+import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
@@ -27,7 +27,7 @@ export function AppointmentsPanel() {
 }
 
 function OfferFacts({ offer }: { offer: OfferView }) {
-  const mail = useMailKind();
+  const mail = useMailMode();
   const { windows, notice_days, horizon_days, reminder_hour } = offerForm(offer);
   return (
     <Facts

@@ -7,7 +7,7 @@ import { queries } from '#web/api/query.ts';
 import { newId } from '#web/offline/new-id.ts';
 import { BothVersions } from '#web/staff/components/both-versions.tsx';
 import { HELP_BELOW } from '#web/staff/components/fields.tsx';
-import { useMailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
+import { useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
@@ -39,7 +39,7 @@ const REMINDERS = [
 
 export function OfferEditor({ offer }: { offer: OfferView }) {
   const client = useQueryClient();
-  const mail = useMailKind();
+  const mail = useMailMode();
   const saveShared = useSaveShared(queries.appointments.offer.queryKey());
   const form = useForm<OfferForm>({
     name: 'appointments',

@@ -1,16 +1,16 @@
 /** The times offered to customers, as a form: a time or a number may be missing while it is typed. */
 import type { z } from 'zod';
-import { type Offer, OfferInput } from '#contract/appointments.ts';
+import { type AppointmentOffer, OfferInput } from '#contract/appointments.ts';
 import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
 import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
-import { type MailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
+import { type MailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
 import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 
-export type OfferView = z.output<typeof Offer>;
+export type OfferView = z.output<typeof AppointmentOffer>;
 
 /** Times as time fields have them: "08:30". */
 export interface WindowDraft {
@@ -107,7 +107,7 @@ export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
 /** For who may not change it: the reminder, and that its emails can’t leave yet. */
-export const reminderFact = (hour: number | null, mail: MailKind) =>
+export const reminderFact = (hour: number | null, mail: MailMode) =>
   hour === null ? reminderLabel(hour) : withReminderNote(`${reminderLabel(hour)}.`, mail);
 
 export const SHARED_OFFER: SharedFields<OfferForm> = {

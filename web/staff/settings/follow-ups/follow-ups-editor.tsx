@@ -12,7 +12,7 @@ import { StepFields } from './step-fields.tsx';
 import {
   daysProblems,
   enteredSettings,
-  type SettingsView,
+  type FollowUpSettingsView,
   SHARED_STEPS,
   type StepDraft,
   type StepsForm,
@@ -20,7 +20,7 @@ import {
   withAnotherStep,
 } from './steps-form.ts';
 
-export function FollowUpsEditor({ settings }: { settings: SettingsView }) {
+export function FollowUpsEditor({ settings }: { settings: FollowUpSettingsView }) {
   const client = useQueryClient();
   const saveShared = useSaveShared(queries.followUps.settings.queryKey());
   const form = useForm<StepsForm>({

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { stepLabel } from '#domain/messages/follow-up-steps.ts';
 import { queries } from '#web/api/query.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useMailKind, withReminderNote } from '#web/staff/components/mail-promise.ts';
+import { useMailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { TEMPLATES_PATH } from '#web/staff/settings/templates/template-labels.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FollowUpsEditor } from './follow-ups-editor.tsx';
-import type { SettingsView } from './steps-form.ts';
+import type { FollowUpSettingsView } from './steps-form.ts';
 
 const LEAD =
   'Sent automatically until the customer replies. They stop after a decision, a question, a bounced email or an opt-out. Sent in the customer’s time zone, between 8 AM and 9 PM.';
@@ -17,7 +17,7 @@ const LEAD =
 /** Automatic reminders while a quote is awaiting a reply. Owners and admins change them; everyone sees them. */
 export function FollowUpsPanel() {
   const settings = useQuery(queries.followUps.settings.queryOptions());
-  const mail = useMailKind();
+  const mail = useMailMode();
   const mayChange = useViewer().may('company_settings.change');
   return (
     <Panel title="Reminders" lead={withReminderNote(LEAD, mail)}>
@@ -42,7 +42,7 @@ export function FollowUpsPanel() {
   );
 }
 
-function FollowUpFacts({ settings: { enabled, steps } }: { settings: SettingsView }) {
+function FollowUpFacts({ settings: { enabled, steps } }: { settings: FollowUpSettingsView }) {
   if (!enabled || steps.length === 0) return <Text>No automatic reminders.</Text>;
   return (
     <List spacing="xs">

@@ -6,7 +6,7 @@ import { newId } from '#web/offline/new-id.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
 
-export type SettingsView = z.output<typeof FollowUpSettings>;
+export type FollowUpSettingsView = z.output<typeof FollowUpSettings>;
 type Input = z.output<typeof FollowUpSettingsInput>;
 
 export type StepDraft = Omit<FollowUpStep, 'days'> & { days: number | null };

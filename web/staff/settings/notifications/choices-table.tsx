@@ -5,7 +5,7 @@ import {
   NOTIFICATION_TEXTS,
   type NotificationChannel,
 } from '#domain/notifications/notification-kinds.ts';
-import { type SettingsView, withChoice } from './notifications-form.ts';
+import { type NotificationSettingsView, withChoice } from './notifications-form.ts';
 
 const CHANNEL_NAMES: Readonly<Record<NotificationChannel, { head: string; spoken: string }>> = {
   email: { head: 'Email', spoken: 'by email' },
@@ -13,8 +13,8 @@ const CHANNEL_NAMES: Readonly<Record<NotificationChannel, { head: string; spoken
 };
 
 interface ChoicesTableProps {
-  choices: SettingsView['choices'];
-  onChange: (choices: SettingsView['choices']) => void;
+  choices: NotificationSettingsView['choices'];
+  onChange: (choices: NotificationSettingsView['choices']) => void;
 }
 
 /** A row for each kind, a switch for each way. */

@@ -9,24 +9,24 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { type FieldBinding, useForm } from '#web/staff/components/use-form.ts';
 import { ChoicesTable } from './choices-table.tsx';
 import {
+  enteredNotificationSettings,
   formOf,
-  formProblems,
   HOUR_NAMES,
+  type NotificationSettingsView,
   type NotificationsForm,
-  type SettingsView,
-  settingsOf,
+  notificationsProblems,
 } from './notifications-form.ts';
 
 const ABOUT_LABELS: Readonly<Record<AboutWhose, string>> = { own: 'My quotes', all: 'All company quotes' };
 
-export function NotificationsEditor({ settings, clock }: { settings: SettingsView; clock: string }) {
+export function NotificationsEditor({ settings, clock }: { settings: NotificationSettingsView; clock: string }) {
   const client = useQueryClient();
   const form = useForm<NotificationsForm>({
     name: 'notifications',
     stored: formOf(settings),
-    problemsOf: formProblems,
+    problemsOf: notificationsProblems,
     save: async (values) => {
-      const saved = await api.notifications.save(settingsOf(values));
+      const saved = await api.notifications.save(enteredNotificationSettings(values));
       client.setQueryData(queries.notifications.get.queryKey(), saved);
       toastSuccess('Your notifications were saved.');
     },

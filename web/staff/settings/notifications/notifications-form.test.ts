@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
-import { formOf, formProblems, HOUR_NAMES, type SettingsView, settingsOf, withChoice } from './notifications-form.ts';
+import {
+  enteredNotificationSettings,
+  formOf,
+  HOUR_NAMES,
+  type NotificationSettingsView,
+  notificationsProblems,
+  withChoice,
+} from './notifications-form.ts';
 
-const stored: SettingsView = structuredClone(DEFAULT_SETTINGS);
+const stored: NotificationSettingsView = structuredClone(DEFAULT_SETTINGS);
 
 test.each([stored, { ...stored, about: 'all' as const, quiet: { from: 22, until: 6 }, digestHour: 0 }])(
   'what is stored comes back as it was',
   (settings) => {
-    expect(settingsOf(formOf(settings))).toEqual(settings);
-    expect(formProblems(formOf(settings)).size).toBe(0);
+    expect(enteredNotificationSettings(formOf(settings))).toEqual(settings);
+    expect(notificationsProblems(formOf(settings)).size).toBe(0);
   },
 );
 
 test('hours that are switched on start with usual ones', () => {
   const form = { ...formOf(stored), hasQuiet: true, hasDigest: true };
-  expect(settingsOf(form)).toMatchObject({ quiet: { from: 21, until: 7 }, digestHour: 7 });
+  expect(enteredNotificationSettings(form)).toMatchObject({ quiet: { from: 21, until: 7 }, digestHour: 7 });
 });
 
 test('quiet hours without an end say so at their end, unless they are off', () => {
   const form = { ...formOf(stored), hasQuiet: true, quietFrom: 8, quietUntil: 8 };
-  expect([...formProblems(form)]).toEqual([['quietUntil', 'Quiet hours need an end']]);
-  expect(formProblems({ ...form, hasQuiet: false }).size).toBe(0);
+  expect([...notificationsProblems(form)]).toEqual([['quietUntil', 'Quiet hours need an end']]);
+  expect(notificationsProblems({ ...form, hasQuiet: false }).size).toBe(0);
 });
 
 test('one switch changes one thing', () => {

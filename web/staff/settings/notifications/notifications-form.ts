@@ -11,11 +11,11 @@ import {
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 
 const Settings = Notifications.shape.settings;
-export type SettingsView = z.output<typeof Settings>;
+export type NotificationSettingsView = z.output<typeof Settings>;
 
 export interface NotificationsForm {
   about: AboutWhose;
-  choices: SettingsView['choices'];
+  choices: NotificationSettingsView['choices'];
   hasQuiet: boolean;
   quietFrom: number;
   quietUntil: number;
@@ -23,7 +23,7 @@ export interface NotificationsForm {
   digestHour: number;
 }
 
-export function formOf({ about, choices, quiet, digestHour }: SettingsView): NotificationsForm {
+export function formOf({ about, choices, quiet, digestHour }: NotificationSettingsView): NotificationsForm {
   const { from, until } = quiet ?? DEFAULT_QUIET;
   return {
     about,
@@ -36,7 +36,7 @@ export function formOf({ about, choices, quiet, digestHour }: SettingsView): Not
   };
 }
 
-export function settingsOf(form: NotificationsForm): SettingsView {
+export function enteredNotificationSettings(form: NotificationsForm): NotificationSettingsView {
   const { about, choices, hasQuiet, quietFrom, quietUntil, hasDigest, digestHour } = form;
   return {
     about,
@@ -47,17 +47,17 @@ export function settingsOf(form: NotificationsForm): SettingsView {
 }
 
 export function withChoice(
-  choices: SettingsView['choices'],
+  choices: NotificationSettingsView['choices'],
   kind: NotificationKind,
   channel: NotificationChannel,
   isOn: boolean,
-): SettingsView['choices'] {
+): NotificationSettingsView['choices'] {
   return { ...choices, [kind]: { ...choices[kind], [channel]: isOn } };
 }
 
 /** The only thing that can be wrong in this form is an end of the quiet hours, which is shown there. */
-export function formProblems(form: NotificationsForm): Problems {
-  const problems = problemsBy(Settings, settingsOf(form));
+export function notificationsProblems(form: NotificationsForm): Problems {
+  const problems = problemsBy(Settings, enteredNotificationSettings(form));
   return new Map([...problems].map(([field, message]) => [field === 'quiet' ? 'quietUntil' : field, message]));
 }
 

@@ -6,14 +6,18 @@ import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { TemplateView } from './template-labels.ts';
 
-interface RestoreDialogProps {
+interface RestoreTemplateDialogProps {
   template: TemplateView;
   onRestored: () => void;
   onClose: () => void;
 }
 
 /** Back to the words that every company starts with. The own ones stay among the earlier versions. */
-export function RestoreDialog({ template: { kind, language, channel }, onRestored, onClose }: RestoreDialogProps) {
+export function RestoreTemplateDialog({
+  template: { kind, language, channel },
+  onRestored,
+  onClose,
+}: RestoreTemplateDialogProps) {
   const client = useQueryClient();
   async function restore(): Promise<boolean> {
     try {

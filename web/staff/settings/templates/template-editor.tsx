@@ -8,11 +8,11 @@ import { MAIL_BODY_MAX, SUBJECT_MAX, TEXT_BODY_MAX } from '#domain/messages/temp
 import { VARIABLES } from '#domain/messages/template-variables.ts';
 import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
-import { mailDone, useMailKind } from '#web/staff/components/mail-promise.ts';
+import { mailDone, useMailMode } from '#web/staff/components/mail-promise.ts';
 import { SaveRow } from '#web/staff/components/save-row.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { RestoreTemplateDialog } from './restore-dialog.tsx';
 import { TemplateField, type TemplateFieldHandle } from './template-field.tsx';
 import type { TemplateView } from './template-labels.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -164,7 +164,7 @@ function Words({ template, form, quoteId }: WordsProps) {
 function Actions({ template, form, quoteId }: WordsProps) {
   const [dialog, setDialog] = useState<'versions' | 'restore' | null>(null);
   const [isSending, setSending] = useState(false);
-  const mail = useMailKind();
+  const mail = useMailMode();
   const close = () => setDialog(null);
   async function sendTest(): Promise<void> {
     setSending(true);
@@ -209,7 +209,7 @@ function Actions({ template, form, quoteId }: WordsProps) {
           }}
         />
       )}
-      {dialog === 'restore' && <RestoreDialog template={template} onRestored={form.reset} onClose={close} />}
+      {dialog === 'restore' && <RestoreTemplateDialog template={template} onRestored={form.reset} onClose={close} />}
     </Group>
   );
 }

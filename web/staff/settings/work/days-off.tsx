@@ -26,7 +26,15 @@ function useStore() {
 }
 
 /** Days off, of the company and of single people; past ones are hidden. */
-export function DaysOff({ daysOff, today, mayChange }: { daysOff: readonly DayOff[]; today: Day; mayChange: boolean }) {
+export function DaysOffList({
+  daysOff,
+  today,
+  mayChange,
+}: {
+  daysOff: readonly DayOff[];
+  today: Day;
+  mayChange: boolean;
+}) {
   const [isNew, setIsNew] = useState(false);
   const store = useStore();
   async function remove({ id, user_id, first_day, last_day, reason, ...off }: DayOff): Promise<void> {

@@ -7,7 +7,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Checklist } from './checklist.tsx';
-import { DaysOff } from './days-off.tsx';
+import { DaysOffList } from './days-off.tsx';
 import { Holidays } from './holidays.tsx';
 import { WorkEditor } from './work-editor.tsx';
 import { hoursInWords, WEEKDAY_NAMES, WEEKDAYS, type WorkView } from './work-form.ts';
@@ -26,7 +26,7 @@ export function WorkPanel() {
       {settings.data && (
         <>
           {mayChange ? <WorkEditor settings={settings.data} /> : <WorkFacts settings={settings.data} />}
-          <DaysOff daysOff={settings.data.days_off} today={today} mayChange={mayChange} />
+          <DaysOffList daysOff={settings.data.days_off} today={today} mayChange={mayChange} />
           <Holidays settings={settings.data} today={today} mayChange={mayChange} />
           <Checklist settings={settings.data} mayChange={mayChange} />
         </>

@@ -1,0 +1,41 @@
+/** Totals of a report, computed from the count and the value of each state. */
+import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
+import { QUOTE_LABELS, type QuoteLabel } from './lifecycle.ts';
+
+export interface StateTotals {
+  label: QuoteLabel;
+  count: number;
+  total_cents: Cents;
+}
+
+export interface ReportTotals {
+  states: readonly StateTotals[];
+  count: number;
+  /** Not limited like a single quote: the yearly sum of a large company can exceed the largest amount of one quote. */
+  total_cents: number;
+  /** approved / (approved + declined); null without decisions */
+  win_rate: number | null;
+  /** mean of the approved quotes; null without any */
+  average_ticket_cents: Cents | null;
+}
+
+/** @param byLabel in the order of QUOTE_LABELS */
+export function reportTotals(byLabel: readonly Omit<StateTotals, 'label'>[]): ReportTotals {
+  const states = QUOTE_LABELS.map((label, index) => ({ count: 0, total_cents: 0, ...byLabel[index], label }));
+  const of = (label: QuoteLabel) => states.find((each) => each.label === label)?.count ?? 0;
+  const approved = of('approved');
+  const decided = approved + of('declined');
+  const approvedCents = states.find(({ label }) => label === 'approved')?.total_cents ?? 0;
+  return {
+    states,
+    count: states.reduce((sum, { count }) => sum + count, 0),
+    total_cents: states.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    win_rate: decided > 0 ? approved / decided : null,
+    average_ticket_cents: approved > 0 ? roundedProduct([approvedCents], approved) : null,
+  };
+}
+
+/** "1234.50", for files that spreadsheets add up: no currency symbol, no separators. */
+export function decimalAmount(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

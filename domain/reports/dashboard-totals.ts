@@ -1,0 +1,67 @@
+import { addDays, type Day, firstDayOf, monthOf } from '#domain/calendar-days.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { UndecidedGroup } from './overview.ts';
+import { type Period, periodBefore } from './periods.ts';
+import { type Decisions, winRate } from './rates.ts';
+import { addUp, type DecidedSums } from './sums.ts';
+
+const WIN_RATE_DAYS = 90;
+
+interface MonthSums extends Decisions {
+  approved_cents: number;
+  declined_cents: number;
+}
+
+export interface DecidedTotals {
+  /** this month so far, and the same days of the month before: the same as the report of this month */
+  month: Period & MonthSums & { before: Period & MonthSums };
+  win_rate: Period & Decisions & { share: number | null };
+}
+
+/** The first day from which the totals need decisions. */
+export function firstDayOfTotals(today: Day): Day {
+  const { before, recent } = periodsOf(today);
+  return before.from < recent.from ? before.from : recent.from;
+}
+
+function periodsOf(today: Day) {
+  const month = { from: firstDayOf(monthOf(today)), to: today };
+  return { month, before: periodBefore(month), recent: { from: addDays(today, 1 - WIN_RATE_DAYS), to: today } };
+}
+
+/** @param days decisions by day */
+export function decidedTotals(days: readonly (Partial<DecidedSums> & { day: Day })[], today: Day): DecidedTotals {
+  const within = ({ from, to }: Period) => addUp(days.filter(({ day }) => day >= from && day <= to));
+  const of = (period: Period) => {
+    const { approved, declined, approved_cents, declined_cents } = within(period);
+    return { ...period, approved, declined, approved_cents, declined_cents };
+  };
+  const { month, before, recent } = periodsOf(today);
+  const { approved, declined } = within(recent);
+  return {
+    month: { ...of(month), before: of(before) },
+    win_rate: { ...recent, approved, declined, share: winRate({ approved, declined }) },
+  };
+}
+
+/** Quotes without a decision, by group. */
+interface PendingSum {
+  state: UndecidedGroup;
+  count: number;
+  total_cents: Cents;
+}
+
+/** Totals of undecided quotes, as a whole and by group. */
+export function pendingTotals(rows: readonly PendingSum[]) {
+  const of = (state: PendingSum['state']) => rows.find((row) => row.state === state);
+  const count = (state: PendingSum['state']) => of(state)?.count ?? 0;
+  return {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    total_cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
+    waiting: count('awaiting_reply'),
+    waiting_cents: of('awaiting_reply')?.total_cents ?? 0,
+    unsent: count('unsent'),
+    drafts: count('draft'),
+    expired: count('expired'),
+  };
+}

@@ -1,0 +1,80 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Share } from './fair-queue.ts';
+
+interface ByteBudgetOptions {
+  /** bytes held at the same time over all shares */
+  total: number;
+  /** bytes held at the same time for one share */
+  perShare: number;
+  /**
+   * the part of `total` reserved for shares that hold at most `upTo` bytes, so that many large ones cannot shut them
+   * out
+   */
+  reserve: { bytes: number; upTo: number };
+}
+
+/** Memory reserved for one piece of work. */
+export interface Reservation {
+  /** bytes held so far */
+  readonly bytes: number;
+  /**
+   * Reserves more as bytes arrive, not as they are announced.
+   * @throws ProductError RATE_LIMITED when the share's limit or the total is used up, or the rest is reserved for
+   * shares that hold less; what was held before is still held
+   */
+  grow(bytes: number): void;
+  /** Gives everything back; a second call does nothing. */
+  release(): void;
+}
+
+/** Limits the memory for work whose size becomes known only as its bytes arrive, in total and per share. */
+export class ByteBudget {
+  readonly #options: ByteBudgetOptions;
+  readonly #held = new Map<Share, number>();
+  #total = 0;
+
+  constructor(options: ByteBudgetOptions) {
+    this.#options = options;
+  }
+
+  /** bytes held by all shares */
+  get held(): number {
+    return this.#total;
+  }
+
+  reserve(share: Share): Reservation {
+    let held = 0;
+    let isReleased = false;
+    return {
+      get bytes() {
+        return held;
+      },
+      grow: (bytes) => {
+        if (isReleased) throw new Error('The reservation was released');
+        this.#take(share, bytes);
+        held += bytes;
+      },
+      release: () => {
+        if (!isReleased) this.#giveBack(share, held);
+        isReleased = true;
+        held = 0;
+      },
+    };
+  }
+
+  #take(share: Share, bytes: number): void {
+    const ofShare = (this.#held.get(share) ?? 0) + bytes;
+    const { total, perShare, reserve } = this.#options;
+    const available = ofShare > reserve.upTo ? total - reserve.bytes : total;
+    if (ofShare > perShare || this.#total + bytes > available) throw new ProductError('RATE_LIMITED');
+    this.#held.set(share, ofShare);
+    this.#total += bytes;
+  }
+
+  #giveBack(share: Share, bytes: number): void {
+    const left = (this.#held.get(share) ?? 0) - bytes;
+    if (left > 0) this.#held.set(share, left);
+    else this.#held.delete(share);
+    this.#total -= bytes;
+  }
+}

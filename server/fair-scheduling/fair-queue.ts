@@ -1,0 +1,238 @@
+import { ProductError } from '#domain/errors.ts';
+
+/** The party that work counts against: a company's id, or the rate-limit key of a visitor without a company. */
+export type Share = string;
+
+export interface FairQueueOptions {
+  /** maximum number of running pieces of work */
+  limit: number;
+  /** maximum running for one share; below `limit`, so that others find a free slot */
+  limitPerShare: number;
+  /** maximum waiting for one share */
+  waitingPerShare: number;
+  /** maximum waiting over all shares */
+  waiting: number;
+  /** milliseconds that work waits before it is given up; unlimited when left out */
+  patienceMs?: number;
+}
+
+export interface FairSlot {
+  /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. 1 when left out */
+  weight?: number | undefined;
+  /** ends the waiting, for example when the client has gone; running work continues */
+  signal?: AbortSignal | undefined;
+}
+
+/** The wait exceeded `patienceMs`: the server is busy, whoever caused it. */
+export class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong';
+}
+
+interface Waiting {
+  weight: number;
+  begin: () => void;
+  refuse: (reason: unknown) => void;
+}
+
+interface ShareState {
+  readonly share: Share;
+  running: number;
+  waiting: Waiting[];
+  /** the share's virtual time: its next piece starts when no waiting share has a lower one */
+  turn: number;
+}
+
+/** How many idle shares are remembered for what they received last, while others are busy. */
+const REMEMBERED_MAX = 1000;
+
+/**
+ * Runs work so that no share can delay another by more than one turn. The next turn goes to the share that has received
+ * the least, measured in weight. A share that was idle starts level with the others and saves nothing up. So a new
+ * share waits for at most one piece of work of each existing share, however much those have waiting.
+ *
+ * A share with too much waiting is refused, and no other share is. When the whole queue is full, the newest work of the
+ * share with the most waiting makes room for a share with less.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #shares = new Map<Share, ShareState>();
+  /** shares with waiting work, in order of arrival */
+  readonly #queued = new Set<ShareState>();
+  #running = 0;
+  #waiting = 0;
+  /** the virtual time of the share served last */
+  #clock = 0;
+  /**
+   * virtual times of idle shares that had received more than the others; otherwise they would be served first again at
+   * once
+   */
+  readonly #ahead = new Map<Share, number>();
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Runs work in its turn.
+   *
+   * @throws ProductError RATE_LIMITED when the share has too much waiting; the work was not started
+   * @throws WaitedTooLong
+   * @throws the reason of `signal`
+   */
+  async run<T>(share: Share, work: () => T | Promise<T>, turn: FairSlot = {}): Promise<T> {
+    if (!this.tryEnter(share, turn.weight)) await this.enter(share, turn);
+    try {
+      return await work();
+    } finally {
+      this.leave(share);
+    }
+  }
+
+  /** Takes a free slot synchronously, without a promise. After `true`, the caller calls `leave` when done. */
+  tryEnter(share: Share, weight = 1): boolean {
+    const { limit, limitPerShare } = this.#options;
+    const state = this.#shares.get(share);
+    // Work that waits although a slot is free is blocked by its own share's limit, which does not apply here.
+    if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
+    this.#start(state ?? this.#arrive(share), weight);
+    return true;
+  }
+
+  /** Waits for a slot; the caller calls `leave` when done. Fails as `run` does. */
+  enter(share: Share, { weight = 1, signal }: FairSlot = {}): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (this.tryEnter(share, weight)) return Promise.resolve();
+    const state = this.#shares.get(share) ?? this.#arrive(share);
+    if (state.waiting.length >= this.#options.waitingPerShare || !this.#admit(state)) {
+      this.#forgetIfIdle(state);
+      return Promise.reject(new ProductError('RATE_LIMITED'));
+    }
+    return this.#wait(state, weight, signal);
+  }
+
+  leave(share: Share): void {
+    const state = this.#shares.get(share);
+    if (!state || state.running === 0) throw new Error(`Nothing of share ${share} is running`);
+    state.running -= 1;
+    this.#running -= 1;
+    this.#forgetIfIdle(state);
+    this.#startNext();
+  }
+
+  /** Refuses all waiting work, for example at shutdown. */
+  refuseWaiting(reason: unknown): void {
+    for (const { waiting } of this.#queued) while (waiting.length > 0) waiting[0]?.refuse(reason);
+  }
+
+  #arrive(share: Share): ShareState {
+    const ahead = this.#ahead.get(share);
+    if (ahead !== undefined) this.#ahead.delete(share);
+    const state: ShareState = { share, running: 0, waiting: [], turn: ahead ?? 0 };
+    this.#shares.set(share, state);
+    return state;
+  }
+
+  /** The virtual time of a share with nothing waiting: capacity it did not use while idle is not saved up. */
+  #levelOf(state: ShareState): number {
+    let level = this.#clock;
+    for (const { turn } of this.#queued) if (turn < level) level = turn;
+    return Math.max(state.turn, level);
+  }
+
+  #forgetIfIdle({ share, running, waiting, turn }: ShareState): void {
+    if (running > 0 || waiting.length > 0) return;
+    this.#shares.delete(share);
+    if (this.#shares.size === 0) {
+      this.#ahead.clear();
+      this.#clock = 0;
+    } else if (turn > this.#clock) {
+      this.#ahead.set(share, turn);
+      for (const oldest of this.#ahead.keys())
+        if (this.#ahead.size > REMEMBERED_MAX) this.#ahead.delete(oldest);
+        else break;
+    }
+  }
+
+  #wait(state: ShareState, weight: number, signal: AbortSignal | undefined): Promise<void> {
+    const { patienceMs } = this.#options;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let timer: NodeJS.Timeout | undefined;
+    const settled = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const waiting: Waiting = {
+      weight,
+      begin: () => {
+        settled();
+        resolve();
+      },
+      refuse: (reason) => {
+        settled();
+        this.#remove(state, waiting);
+        reject(reason);
+      },
+    };
+    const onAbort = () => waiting.refuse(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (patienceMs !== undefined)
+      timer = setTimeout(() => waiting.refuse(new WaitedTooLong('The server is busy')), patienceMs);
+    if (state.waiting.length === 0) {
+      state.turn = this.#levelOf(state);
+      this.#queued.add(state);
+    }
+    state.waiting.push(waiting);
+    this.#waiting += 1;
+    return promise;
+  }
+
+  #remove(state: ShareState, waiting: Waiting): void {
+    const index = state.waiting.indexOf(waiting);
+    if (index < 0) return;
+    state.waiting.splice(index, 1);
+    this.#waiting -= 1;
+    if (state.waiting.length === 0) this.#queued.delete(state);
+    this.#forgetIfIdle(state);
+  }
+
+  /** @returns false when the queue is full and no share has more waiting than this one would have */
+  #admit(state: ShareState): boolean {
+    if (this.#waiting < this.#options.waiting) return true;
+    let longest: ShareState | undefined;
+    for (const other of this.#queued) if (!longest || other.waiting.length > longest.waiting.length) longest = other;
+    if (!longest || longest.waiting.length <= state.waiting.length + 1) return false;
+    longest.waiting.at(-1)?.refuse(new ProductError('RATE_LIMITED'));
+    return true;
+  }
+
+  #start(state: ShareState, weight: number): void {
+    state.running += 1;
+    this.#running += 1;
+    // A share that waited keeps its virtual time, even one behind the clock.
+    const turn = this.#queued.has(state) ? state.turn : this.#levelOf(state);
+    if (turn > this.#clock) this.#clock = turn;
+    state.turn = turn + weight;
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#options.limit) {
+      let next: ShareState | undefined;
+      for (const state of this.#queued)
+        if (state.running < this.#options.limitPerShare && (!next || state.turn < next.turn)) next = state;
+      const waiting = next?.waiting.shift();
+      if (!next || !waiting) return;
+      this.#waiting -= 1;
+      this.#start(next, waiting.weight);
+      if (next.waiting.length === 0) this.#queued.delete(next);
+      waiting.begin();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap, and takes it back. */
+import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
+import { ProductError } from '#domain/errors.ts';
+import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { withdrawMessage } from '#server/mail/delivery-commands.ts';
+import { type NotifyContext, queueAbout, type Way, waysTo, waysToEach, whyUnreachable } from './notify-customer.ts';
+import { type AppointmentRow, readAppointment, readAppointments } from './queries.ts';
+
+const TOO_LATE = 'This synced after the arrival time, so nothing was sent.';
+const NOT_TODAY = 'The visit isn’t today.';
+
+interface SetOut {
+  visitId: string;
+  /** when it was tapped */
+  left: Date;
+  driveMinutes: number;
+}
+
+/**
+ * Notifies the customer of a visit once: by text if they agreed to texts, otherwise by email, a few seconds later. The
+ * reason why nothing was sent is stored for the crew and never refuses the tap. The caller holds the lock of the visit's job.
+ */
+export async function notifyOfArrival(
+  tx: Tx,
+  context: NotifyContext,
+  { visitId, left, driveMinutes }: SetOut,
+): Promise<void> {
+  const { services, scope } = context;
+  const visit = await readAppointment(tx, scope, visitId);
+  if (!visit || visit.kind === 'blocked' || isNotified(visit)) return;
+  const now = services.now();
+  const sendFrom = new Date(now.getTime() + ARRIVAL_UNDO_MS);
+  const arrival = arrivalWindow(left, visit.starts_at, driveMinutes);
+  const refusal = !isSetOutForToday(visit.starts_at, left, visit.time_zone)
+    ? NOT_TODAY
+    : isTooLateToNotify(arrival, now)
+      ? TOO_LATE
+      : null;
+  const outcome = refusal
+    ? { way: null, messageId: null, problem: refusal }
+    : await sendBy(await waysTo(tx, context, visit, 'text'), async (way) =>
+        queueAbout(tx, context, { visit: { ...visit, arrival }, kind: 'on_the_way', way, message: '', sendFrom }),
+      );
+  await tx
+    .updateTable('visits')
+    .set({
+      arrival_from: arrival.from,
+      arrival_to: arrival.to,
+      arrival_told_at: outcome.way && now,
+      arrival_told_by: outcome.way && outcome.way.channel,
+      arrival_message_id: outcome.messageId,
+      arrival_problem: outcome.problem ?? (outcome.way ? '' : await whyUnreachable(tx, scope, visit)),
+    })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visitId)
+    // Not notified yet, or by a message that has failed since.
+    .where('arrival_message_id', 'is not distinct from', visit.arrival_message_id)
+    .execute();
+}
+
+/** Whether the customer was notified; a failed message notified no one. */
+function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolean {
+  return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
+}
+
+/** By the first way that is open. What refuses a message does so before anything is written. */
+async function sendBy(
+  ways: readonly Way[],
+  send: (way: Way) => Promise<string>,
+): Promise<{ way: Way | null; messageId: string | null; problem: string | null }> {
+  let problem: string | null = null;
+  for (const way of ways)
+    try {
+      return { way, messageId: await send(way), problem: null };
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      problem = error.message;
+    }
+  return { way: null, messageId: null, problem };
+}
+
+/** How the customers of visits would be notified now, by the visit's id; null for one who can't be. */
+export async function waysOfArrival(
+  tx: Tx,
+  context: NotifyContext,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, Way | null>> {
+  const visits = await readAppointments(tx, context.scope, visitIds);
+  const told = visits.filter(({ kind }) => kind !== 'blocked');
+  const ways = await waysToEach(tx, context, told, 'text');
+  return new Map(told.map(({ id }, place) => [id, ways[place]?.[0] ?? null]));
+}
+
+const WITHDRAWN_BECAUSE = {
+  undone: '“On my way” was undone.',
+  cancelled: 'the visit was canceled.',
+  begun: 'the work began right after the tap.',
+  moved: 'the visit was moved.',
+} as const;
+
+/**
+ * Takes "On my way" back: withdraws the message unless it was handed over, and then allows another one. A message that
+ * has left or is leaving counts as sent, except for a visit with a new time, for which the customer may be notified
+ * again. Work that begins undoes only a tap of a moment ago, such as one by mistake. The caller holds the lock of the
+ * visit's job.
+ */
+export async function takeBackArrival(
+  tx: Tx,
+  { services, scope }: { services: Pick<NotifyContext['services'], 'now'>; scope: OrgScope },
+  visitId: string,
+  why: keyof typeof WITHDRAWN_BECAUSE,
+): Promise<void> {
+  const visit = await tx
+    .selectFrom('visits')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visitId)
+    .select('arrival_message_id')
+    .executeTakeFirst();
+  const messageId = visit?.arrival_message_id ?? null;
+  const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
+  const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
+  // While they work, the crew still sees that an earlier message reached no one.
+  if (why !== 'begun' || isWithdrawn)
+    await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
+}
+
+/** @param when `undelivered`: the message was withdrawn now, or had failed before */
+async function forgetArrival(tx: Tx, scope: OrgScope, visitId: string, when: 'always' | 'undelivered'): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({
+      arrival_from: null,
+      arrival_to: null,
+      arrival_told_at: null,
+      arrival_told_by: null,
+      arrival_message_id: null,
+      arrival_problem: '',
+    })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', visitId)
+    .$if(when === 'undelivered', (visits) =>
+      visits.where('arrival_message_id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .where('org_id', '=', scope.orgId)
+          .where('status', 'in', RETRIED_STATUSES)
+          .select('id'),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+/** Sends a person's pending notifications: one email for all of them, one push per device. */
+import { formatLogTime } from '#domain/dates.ts';
+import type { NotificationChannel } from '#domain/notifications/notification-kinds.ts';
+import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
+import { eventData, eventSummary, requestedTime } from '#domain/quote/event-summary.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import type { Services } from '#server/features/services.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { quoteUpdatesMail, UPDATES_SHOWN_MAX } from '#server/mail/quote-updates-mail.ts';
+import { notifyPersonQueue, sendPushQueue } from '#server/notifications/notification-queues.ts';
+import { activePersonQuery, devicesQuery, groupQuery } from './queries.ts';
+
+type NotifyServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+
+/** Queues a run for everyone with due notifications. */
+export async function queueDueNotifications({ db, jobs, now }: NotifyServices): Promise<void> {
+  const people = await db.identity.kysely
+    .selectFrom('notifications')
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', now())
+    .select(['org_id', 'user_id'])
+    .distinct()
+    .execute();
+  for (const person of people) await withOrg(db, scopeOfJob(person), (tx) => jobs.send(tx, notifyPersonQueue, person));
+}
+
+/**
+ * Never notifies twice, even when repeated or run concurrently: a row is claimed in the transaction that queues the
+ * sends.
+ */
+export async function notifyPerson(services: NotifyServices, job: { org_id: string; user_id: string }): Promise<void> {
+  const scope = scopeOfJob(job);
+  await withOrg(services.db, scope, async (tx) => {
+    const person = await activePersonQuery(tx, scope, job.user_id).executeTakeFirst();
+    await forget(tx, scope, job.user_id, services.now(), { isGone: !person });
+    if (!person) return;
+    await mailUpdates(tx, services, scope, person);
+    await ringDevices(tx, services, scope, person.id);
+  });
+}
+
+/** Removes pushes that are a day late because the server was down, and everything waiting for someone who has left. */
+async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
+  const late = new Date(now.getTime() - PUSH_LATE_MS);
+  await tx
+    .deleteFrom('notifications')
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', userId)
+    .where('told_at', 'is', null)
+    .$if(!isGone, (waiting) => waiting.where('channel', '=', 'push').where('due_at', '<', late))
+    .execute();
+}
+
+/** @returns the name of the group, null when nothing is due on this channel or another process was faster */
+async function claimDue(
+  tx: Tx,
+  { now }: NotifyServices,
+  scope: OrgScope,
+  userId: string,
+  channel: NotificationChannel,
+): Promise<string | null> {
+  const group_id = newId();
+  const claimed = await tx
+    .updateTable('notifications')
+    .set({ told_at: now(), group_id })
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', now())
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n ? group_id : null;
+}
+
+async function mailUpdates(
+  tx: Tx,
+  services: NotifyServices,
+  scope: OrgScope,
+  person: { id: string; email: string },
+): Promise<void> {
+  const groupId = await claimDue(tx, services, scope, person.id, 'email');
+  if (!groupId) return;
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const news = await groupQuery(tx, scope, groupId).execute();
+  const updates = news.slice(0, UPDATES_SHOWN_MAX).map(({ quote_id, number, customer_name, type, body, at }) => {
+    const data = eventData(body);
+    const time = formatLogTime(at, company.time_zone);
+    const request = requestedTime(type, data, services.now());
+    return {
+      quoteId: quote_id,
+      quoteNumber: quoteNumber(number),
+      customerName: customer_name,
+      type,
+      text: `${eventSummary(type, data)} (${time})`,
+      ...(request && { request: { ...request, at: time } }),
+    };
+  });
+  const mail = quoteUpdatesMail(company, services.env.PUBLIC_URL, updates, news.length);
+  const quotes = new Set(news.map(({ quote_id }) => quote_id));
+  const [only = null] = quotes.size === 1 ? quotes : [];
+  await queueMessage(tx, services, scope, { quoteId: only, kind: 'quote_updates_staff', to: person.email, ...mail });
+}
+
+async function ringDevices(tx: Tx, services: NotifyServices, scope: OrgScope, userId: string): Promise<void> {
+  const group_id = await claimDue(tx, services, scope, userId, 'push');
+  if (!group_id) return;
+  for (const { id: device_id } of await devicesQuery(tx, scope, userId).execute())
+    await services.jobs.send(tx, sendPushQueue, { org_id: scope.orgId, device_id, group_id });
+}

@@ -1,0 +1,51 @@
+import { ProductError } from '#domain/errors.ts';
+import { readableNumber, textNumber } from '#domain/messages/phone-number.ts';
+import { type ConsentState, TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { recordConsent } from '#server/text-messages/commands.ts';
+import { consentQuery } from '#server/text-messages/consent-queries.ts';
+
+interface Resolving {
+  scope: OrgScope;
+  author: Author;
+  at: Date;
+}
+
+/**
+ * Ends the hold of a phone whose holder may have asked to stop. Without effect when there is none, such as after a STOP
+ * that came meanwhile.
+ * @returns what counts from now on
+ * @throws ProductError INVALID_INPUT for an invalid phone number
+ */
+export async function resolveHold(
+  tx: Tx,
+  { scope, author, at }: Resolving,
+  wish: { phone: string; stop: boolean },
+): Promise<ConsentState | null> {
+  const phone = textNumber(wish.phone);
+  if (phone === null)
+    throw new ProductError('INVALID_INPUT', TEXT_BLOCK_SENTENCES.invalid_phone, {
+      issues: [{ path: ['phone'], message: TEXT_BLOCK_SENTENCES.invalid_phone }],
+    });
+  const state = wish.stop ? 'stopped' : await stateBefore(tx, scope, phone);
+  const isSettled = await recordConsent(
+    tx,
+    scope,
+    { phone, state, how: 'staff', by: author.actor, quoteId: null, detail: '', at },
+    { onlyAfter: 'held' },
+  );
+  if (isSettled) {
+    const action = wish.stop ? 'inbox.texts_stopped' : 'inbox.texts_continued';
+    await writeAudit(tx, scope, { ...author, action, target: readableNumber(phone), at });
+  }
+  return (await consentQuery(tx, scope, phone).executeTakeFirst())?.state ?? null;
+}
+
+/** The consent state before the text that put the phone on hold. */
+async function stateBefore(tx: Tx, scope: OrgScope, phone: string): Promise<'agreed' | 'not_asked'> {
+  const before = await consentQuery(tx, scope, phone).where('state', '!=', 'held').executeTakeFirst();
+  return before?.state === 'agreed' ? 'agreed' : 'not_asked';
+}

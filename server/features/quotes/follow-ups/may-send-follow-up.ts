@@ -1,0 +1,99 @@
+import { SKIP_REASONS, type SkipReason, stopReason } from '#domain/messages/follow-up-stops.ts';
+import { allowedReminderTime, isLate } from '#domain/messages/follow-up-times.ts';
+import type { Channel } from '#domain/messages/template-kinds.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { lockQuotes } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { MailToCheck, SendPermission } from '#server/mail/message-outcome.ts';
+import { quotesOfReminder } from './left.ts';
+import { reachProblem, readSending } from './send-follow-up.ts';
+
+/**
+ * Whether the message of a follow-up may still leave. It is asked before every attempt, because a mail server can be away
+ * for hours, and the customer may have decided or gone to bed since the message was written. A follow-up whose message is
+ * withdrawn counts as skipped, for the same reasons as before it was written. When the message reminds of other quotes as
+ * well, those are planned again and written anew, without the one that needs no more.
+ */
+export async function maySendFollowUp(
+  services: PermissionServices,
+  scope: OrgScope,
+  mail: MailToCheck,
+): Promise<SendPermission> {
+  const { db, now } = services;
+  const quoteIds = await withOrg(db, scope, (tx) => quotesOfReminder(tx, scope, mail.id));
+  return withOrg(db, scope, async (tx) => {
+    await lockQuotes(tx, scope, [mail.quoteId, ...quoteIds]);
+    const looked = await lookAt(tx, services, scope, mail);
+    // A mail that no step caused, such as a test.
+    if (looked.length === 0) return 'go';
+    const [unwanted] = looked.flatMap(({ reason }) => reason ?? []);
+    if (unwanted) {
+      for (const { id, reason } of looked)
+        await (reason ? withdraw(tx, scope, id, reason) : planAgain(tx, scope, id, now()));
+      return { withdrawn: `Not sent: ${SKIP_REASONS[unwanted].toLowerCase()}.` };
+    }
+    const until = new Date(Math.max(...looked.map(({ zone }) => allowedReminderTime(now(), zone).getTime())));
+    return until > now() ? { until } : 'go';
+  });
+}
+
+type PermissionServices = Pick<Services, 'db' | 'env' | 'now' | 'texts'>;
+
+/** The follow-ups in a message, and why each should not go out. */
+async function lookAt(tx: Tx, services: PermissionServices, scope: OrgScope, mail: MailToCheck) {
+  const looked: { id: string; reason: SkipReason | null; zone: string }[] = [];
+  for (const row of await sentQuery(tx, scope, mail.id).execute()) {
+    const quote = await readSending(tx, services, scope, row.quote_id);
+    const reason = row.reason ?? withdrawal(row, quote, mail, services.now());
+    looked.push({ id: row.id, reason, zone: quote?.zone ?? row.time_zone });
+  }
+  return looked;
+}
+
+function sentQuery(tx: Tx, scope: OrgScope, messageId: string) {
+  return tx
+    .selectFrom('follow_ups')
+    .where('org_id', '=', scope.orgId)
+    .where('message_id', '=', messageId)
+    .select(['id', 'quote_id', 'reason', 'revision', 'settled_at', 'time_zone', 'channel'])
+    .$narrowType<{ reason: SkipReason | null; channel: Channel }>();
+}
+
+function withdrawal(
+  { revision, settled_at, channel }: { revision: number; settled_at: Date | null; channel: Channel },
+  quote: Awaited<ReturnType<typeof readSending>>,
+  { text }: MailToCheck,
+  now: Date,
+): SkipReason | null {
+  if (!quote) return 'archived';
+  const stop = stopReason(quote.facts, now) ?? reachProblem(quote, { channel });
+  if (stop) return stop;
+  // The customer gets the newest version with its own follow-ups, and a link that works.
+  if (revision !== quote.revision || !text.includes(quote.approval_token ?? ' ')) return 'replaced';
+  if (!settled_at || !isLate(settled_at, now)) return null;
+  return channel === 'text' ? 'text_provider_away' : 'mail_server_away';
+}
+
+async function withdraw(tx: Tx, scope: OrgScope, id: string, reason: SkipReason): Promise<void> {
+  await tx
+    .updateTable('follow_ups')
+    .set({ state: 'skipped', reason })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+/** It goes out with the next run, in a message without the others. */
+async function planAgain(tx: Tx, scope: OrgScope, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('follow_ups')
+    .set({ state: 'planned', message_id: null, settled_at: null, settled_by: null, settled_by_name: '', due_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('left_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { isUuid } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { applyPayment } from './apply-payment.ts';
+import { ledgerBalance } from './balance.ts';
+import { isLaterWaiting } from './later-version.ts';
+import { readLedger } from './ledger-queries.ts';
+
+interface Session {
+  accountId: string;
+  sessionId: string;
+}
+
+/**
+ * Asks the provider about an open payment page, and closes it when its amount is no longer due or can no longer be
+ * paid. This finds a payment even when no event about it ever arrives.
+ * @throws ProviderUnavailable; the job is tried again
+ */
+export async function checkAttempt(
+  services: Services,
+  { org_id, attempt_id }: { org_id: string; attempt_id: string },
+): Promise<void> {
+  const scope = scopeOfJob({ org_id });
+  const attempt = await withOrg(services.db, scope, (tx) => attemptQuery(tx, scope, attempt_id).executeTakeFirst());
+  if (!attempt) return;
+  const { session_id: sessionId, account_id: accountId } = attempt;
+  if (sessionId === null) {
+    // The provider never answered, so no one has the page's URL.
+    if (attempt.expires_at <= services.now()) await closeAttempt(services, scope, attempt_id);
+    return;
+  }
+  if (await isPaymentPageOutdated(services, scope, attempt))
+    await services.payments.expirePayment({ accountId, sessionId });
+  await checkSession(services, scope, { accountId, sessionId });
+}
+
+function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
+  return tx
+    .selectFrom('payment_attempts')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', attemptId)
+    .where('status', 'in', ['starting', 'open'])
+    .select(['quote_id', 'account_id', 'purpose', 'amount_cents', 'session_id', 'expires_at']);
+}
+
+type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
+
+/**
+ * Whether the page asks for something other than the balance due now, a later version waits for the customer's answer,
+ * or the company's deletion has been announced.
+ */
+export async function isPaymentPageOutdated(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  attempt: Pick<OpenAttempt, 'quote_id' | 'purpose' | 'amount_cents'>,
+): Promise<boolean> {
+  const ledger = await readLedger(db, scope, attempt.quote_id);
+  if (ledger.company.ends_at !== null || isLaterWaiting(ledger, now())) return true;
+  const { deposit_open_cents, open_cents } = ledgerBalance(ledger);
+  return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
+}
+
+/** Reads the page at the provider: one that was paid on leads to its payment, one that is over is closed here as well. */
+export async function checkSession(services: Services, scope: OrgScope, session: Session): Promise<void> {
+  const found = await services.payments.readPaymentSession(session);
+  if (!found) return;
+  const { attemptId } = found;
+  if (attemptId === null || !isUuid(attemptId)) return;
+  if (found.paymentId !== null) {
+    const payment = await services.payments.readPayment({ accountId: session.accountId, paymentId: found.paymentId });
+    if (payment) await applyPayment(services, scope, payment);
+  }
+  if (found.status === 'expired') await closeAttempt(services, scope, attemptId);
+}
+
+async function closeAttempt({ db }: Services, scope: OrgScope, attemptId: string): Promise<void> {
+  await withOrg(db, scope, (tx) =>
+    tx
+      .updateTable('payment_attempts')
+      .set({ status: 'expired' })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', attemptId)
+      .where('status', 'in', ['starting', 'open'])
+      .execute(),
+  );
+}

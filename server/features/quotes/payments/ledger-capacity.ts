@@ -1,0 +1,23 @@
+import { ProductError } from '#domain/errors.ts';
+import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';
+import type { Ledger } from './ledger-queries.ts';
+
+const KINDS = {
+  recorded: {
+    words: 'recorded payments',
+    count: ({ entries }) => entries.filter(({ type }) => type === 'manual').length,
+  },
+  refund: { words: 'refunds', count: ({ refunds }) => refunds.length },
+  reduction: { words: 'price reductions', count: ({ reductions }) => reductions.length },
+} as const satisfies Record<string, { words: string; count: (ledger: Ledger) => number }>;
+
+/**
+ * For what staff add: a ledger is read and shown as a whole, so it has to have an end. What the provider reports, and
+ * what takes something back, always finds room.
+ * @throws ProductError INVALID_INPUT
+ */
+export function assertLedgerCapacity(ledger: Ledger, kind: keyof typeof KINDS): void {
+  const { words, count } = KINDS[kind];
+  if (count(ledger) < LEDGER_LINES_MAX) return;
+  throw new ProductError('INVALID_INPUT', `A quote can have at most ${LEDGER_LINES_MAX} ${words}.`);
+}

@@ -1,0 +1,84 @@
+/** A company with a clock that a test moves, to see what its wash plans do automatically. */
+import { dayIn } from '#domain/calendar-days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { runPlans } from '#server/features/quotes/wash-plans/run-plans.ts';
+import type { TestApp } from './app.ts';
+import { buildCompany, openTestSession, type TestCompany } from './factories.ts';
+import { buildSentQuote } from './sent-quote.ts';
+
+const ZONE = 'America/New_York';
+/** Each test begins on its own Monday in April, so that no one is asked on a federal holiday; all are before 2100. */
+let monday = new Date('2026-04-13T14:00:00Z').getTime();
+
+export interface PlanInput {
+  quote_id: string;
+  every_months: 6 | 12 | 24;
+  discount_rate: number;
+  next_on: string;
+}
+
+/** A quote that a plan has made. */
+interface Made {
+  id: string;
+  total_cents: number;
+  discount_type: string | null;
+  discount_value: number;
+  status: string;
+  author_id: string;
+  messages: number;
+}
+
+/** How a customer decides on the page. */
+export const sign = (app: TestApp, token: string, name: string, decision: 'approved' | 'declined' = 'approved') =>
+  app.client().api.approval.decide({ token, decision, revision: 1, reason: '', name });
+
+export const planOf = (quote_id: string, about: Partial<PlanInput> = {}): PlanInput => ({
+  quote_id,
+  every_months: 12,
+  discount_rate: 0.1,
+  next_on: '',
+  ...about,
+});
+
+export async function openWashPlans(app: TestApp) {
+  monday += 261 * 7 * DAY_MS;
+  app.clock.advance(monday - app.services.now().getTime());
+  const company = await buildCompany(app);
+  await app.query(`update subscriptions set current_period_end = '2199-01-01' where org_id = $1`, [company.orgId]);
+  // Quotes that are written directly have numbers of their own, below those of the counter.
+  await app.query('insert into quote_counters (org_id, last_number) values ($1, 50000)', [company.orgId]);
+  const worker = app.workerServices();
+  return {
+    company,
+    api: company.owner.client.api,
+    worker,
+    today: dayIn(app.services.now(), ZONE),
+    /** Ten in New York on a day. @returns the calls of the owner, who comes in again */
+    async setTo(day: string, hour = 10) {
+      const at = new Date(`${day}T${String(hour + 5).padStart(2, '0')}:00:00Z`).getTime();
+      app.clock.advance(at - app.services.now().getTime());
+      return app.client((await openTestSession(app, company.owner.id)).token).api;
+    },
+    run: () => runPlans(worker, { org_id: company.orgId }),
+    /** A quote that its customer has signed on the page. */
+    async signed(about: Parameters<typeof buildSentQuote>[2] = {}) {
+      const customer = { customerName: 'Dana Reyes', customerEmail: 'dana@example.com', discount: null };
+      const quote = await buildSentQuote(app, company, { ...customer, ...about });
+      await sign(app, quote.token, 'Dana M. Reyes');
+      return quote;
+    },
+    made: () =>
+      app.query<Made>(
+        `select quote.id, quote.total_cents, quote.discount_type, quote.discount_value, quote.status, quote.author_id,
+           (select count(*)::int from messages where org_id = quote.org_id and quote_id = quote.id and kind = 'quote_sent') as messages
+         from quotes quote where quote.org_id = $1 and quote.wash_plan_id is not null order by quote.number`,
+        [company.orgId],
+      ),
+  };
+}
+
+/** Texts about paused plans on the dashboard. */
+export async function pausedOf(api: TestCompany['owner']['client']['api']): Promise<string[]> {
+  const need = (await api.dashboard.get()).needs.find(({ kind }) => kind === 'wash_plan');
+  return need?.rows.map(({ text }) => text) ?? [];
+}

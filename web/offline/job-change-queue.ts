@@ -1,0 +1,172 @@
+import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
+import { errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { Listeners } from '#web/ui/listeners.ts';
+import { isOfSameVisit, type JobChange, type Theirs, waitsForDecision } from './job-change.ts';
+import type { JobChangeStore } from './job-changes.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { PASSING_FAILURES } from './passing-failures.ts';
+
+/** The part of the server's job that the queue needs. */
+interface AnsweredJob {
+  id: string;
+  visits: {
+    id: string;
+    state: VisitState;
+    edit_number: number;
+    states: { state: VisitState; at: string; by: string }[];
+  }[];
+}
+
+interface JobServer<Job extends AnsweredJob> {
+  setState(input: {
+    id: string;
+    visit_id: string;
+    state: VisitState;
+    edit_number: number;
+    tapped_at: string;
+  }): Promise<Job>;
+  setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
+  /** Notifies the customer once, by the available channel. @throws ProductError NETWORK while quote photos wait */
+  sendResult(input: { id: string; quote_id: string }): Promise<Job>;
+  get(id: string): Promise<Job>;
+}
+
+interface JobQueueOptions<Job extends AnsweredJob> {
+  store: JobChangeStore;
+  server: JobServer<Job>;
+  /** Called with each answer of the server. */
+  onStored: (job: Job) => void;
+  exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
+type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
+
+/**
+ * Sends taps on jobs in their order. Repeating a tap is harmless, so one that lost its response is sent again. A tap on
+ * a visit that someone else has set to another state waits for a decision, and so do later taps on that visit;
+ * everything else continues. Notifying a customer may have to wait for photos, so taps go first.
+ */
+export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
+  readonly #options: JobQueueOptions<Job>;
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+  #changes: readonly JobChange[] = [];
+  #isWaiting = false;
+  /** Sends the waiting taps. */
+  readonly run: () => Promise<void>;
+
+  constructor(options: JobQueueOptions<Job>) {
+    this.#options = options;
+    this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
+  }
+
+  /** The taps that the server does not have yet, in their order. */
+  get changes(): readonly JobChange[] {
+    return this.#changes;
+  }
+
+  /** Whether the last attempt found no connection. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** Keeps the tap on the device, then tries to send it. */
+  async add(job_id: string, tap: JobChange['tap'], at: Date): Promise<void> {
+    await this.#options.store.add({ job_id, tap, at: at.toISOString(), block: null });
+    await this.#read();
+    await this.run();
+  }
+
+  /** Resolves a conflict: the person's tap replaces the other state, or is dropped with later ones on that visit. */
+  async decide(change: JobChange, keep: 'mine' | 'theirs'): Promise<void> {
+    const { store } = this.#options;
+    const { tap, block, seq } = change;
+    if (tap.kind === 'state' && block?.kind === 'conflict' && keep === 'mine') {
+      const { state: from, edit_number } = block.theirs;
+      await store.update(seq, { tap: { ...tap, from, edit_number }, block: null });
+    } else {
+      for (const other of await store.all())
+        if (other.seq === seq || (other.seq > seq && isOfSameVisit(other, change))) await store.remove(other.seq);
+    }
+    await this.#read();
+    await this.run();
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.#read();
+    for (let next = this.#next(); next; next = this.#next()) {
+      const outcome = await this.#send(next);
+      this.#isWaiting = outcome.kind === 'later';
+      if (outcome.kind === 'taken') await this.#options.store.remove(next.seq);
+      if (outcome.kind === 'blocked') await this.#options.store.update(next.seq, { block: outcome.block });
+      await this.#read();
+      if (outcome.kind === 'later') return;
+    }
+  }
+
+  #next(): JobChange | undefined {
+    const ready = this.#changes.filter((change) => change.block === null && !waitsForDecision(change, this.#changes));
+    return ready.find(({ tap }) => tap.kind !== 'result') ?? ready[0];
+  }
+
+  async #send(change: JobChange): Promise<Outcome> {
+    const { server, onStored } = this.#options;
+    const { job_id: id, tap, at: tapped_at } = change;
+    try {
+      if (tap.kind === 'result') onStored(await server.sendResult({ id, quote_id: tap.quote_id }));
+      else if (tap.kind === 'task')
+        onStored(await server.setTask({ id, task_id: tap.task_id, done: tap.done, tapped_at }));
+      else {
+        const { visit_id, to: state, edit_number } = tap;
+        onStored(await server.setState({ id, visit_id, state, edit_number, tapped_at }));
+      }
+      return { kind: 'taken' };
+    } catch (error) {
+      if (tap.kind === 'state' && errorCodeOf(error) === 'CHANGED_BY_OTHER') return this.#afterOther(change, tap);
+      return afterFailure(error);
+    }
+  }
+
+  /** A visit that was only moved keeps its state: the tap still means what it meant. */
+  async #afterOther(change: JobChange, tap: Extract<JobChange['tap'], { kind: 'state' }>): Promise<Outcome> {
+    const { server, store, onStored } = this.#options;
+    try {
+      const job = await server.get(change.job_id);
+      onStored(job);
+      const visit = job.visits.find(({ id }) => id === tap.visit_id);
+      if (!visit) return { kind: 'blocked', block: { kind: 'refused', message: 'This visit no longer exists.' } };
+      if (visit.state === tap.to) return { kind: 'taken' };
+      if (visit.state === tap.from) {
+        const { edit_number } = visit;
+        await store.update(change.seq, { tap: { ...tap, edit_number } });
+        const { visit_id, to: state } = tap;
+        onStored(await server.setState({ id: job.id, visit_id, state, edit_number, tapped_at: change.at }));
+        return { kind: 'taken' };
+      }
+      return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
+    } catch (error) {
+      // Someone was faster once more: the next run checks again.
+      return errorCodeOf(error) === 'CHANGED_BY_OTHER' ? { kind: 'later' } : afterFailure(error);
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#changes = await this.#options.store.all();
+    this.#listeners.notify();
+  }
+}
+
+function afterFailure(error: unknown): Outcome {
+  if (PASSING_FAILURES.has(errorCodeOf(error))) return { kind: 'later' };
+  return { kind: 'blocked', block: { kind: 'refused', message: toastMessage(error) } };
+}
+
+function theirsOf({ state, edit_number, states }: AnsweredJob['visits'][number]): Theirs {
+  const last = states.at(-1);
+  return { state, by: last?.by ?? '', at: last?.at ?? '', edit_number };
+}
+
+/** Whether the person's own state can still follow the other one. */
+export function mayKeepMine({ tap, block }: JobChange): boolean {
+  return tap.kind === 'state' && block?.kind === 'conflict' && canBecome(block.theirs.state, tap.to);
+}

@@ -1,0 +1,32 @@
+/** Which messages leave this server; null while that isn’t known. */
+export type MessageChannels = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
+
+/** "We’ll email Carla." It names every available channel, and promises nothing that is not known. */
+function comingSentence(customer: string, connections: MessageChannels): string {
+  if (connections === null) return '';
+  if (connections.mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;
+  return connections.texts === 'twilio' ? `We’ll email or text ${customer}.` : `We’ll email ${customer}.`;
+}
+
+/**
+ * Says how an answer will reach the customer, once it is stored.
+ * @param mailedTo the email that it goes to; null when nothing is sent; left out when the server refuses an answer that
+ * reaches no one
+ */
+export function notifiedSentence(customer: string, connections: MessageChannels, mailedTo?: string | null): string {
+  if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
+  if (mailedTo === undefined || connections?.mail === 'outbox') return comingSentence(customer, connections);
+  return `We’ll email your note to ${mailedTo}.`;
+}
+
+/** "3 visits moved. We’ll email 2 customers." @param told number of customers who get a message */
+export function visitsMovedSentence(visits: number, notified: number, connections: MessageChannels): string {
+  const moved = `${visits === 1 ? '1 visit' : `${visits} visits`} moved.`;
+  if (notified === 0) return moved;
+  return `${moved} ${comingSentence(notified === 1 ? '1 customer' : `${notified} customers`, connections)}`.trimEnd();
+}
+
+/** Below a choice to notify customers. @param usual the hint where emails leave */
+export function notifyHint(usual: string, connections: MessageChannels): string {
+  return connections?.mail === 'outbox' ? 'Email isn’t connected yet, so no email is sent.' : usual;
+}
