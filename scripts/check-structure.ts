@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { wrongCitations } from './structure/citations.ts';
+import { staleTwins } from './structure/repeated-exports.ts';
 import { describe, machineNamesIn, violationsIn } from './structure/rules.ts';
 import { readSource, type SourceFile } from './structure/source-file.ts';
 
@@ -38,7 +39,8 @@ export function readRepository(): Repository {
 
 /** A description of every structure rule that the repository breaks. */
 function brokenRules({ sources, texts }: Repository): string[] {
-  return [...violationsIn(sources), ...machineNamesIn(texts), ...wrongCitations({ sources, texts })].map(describe);
+  const found = [...violationsIn(sources), ...machineNamesIn(texts), ...wrongCitations({ sources, texts })];
+  return [...found, ...staleTwins(sources)].map(describe);
 }
 
 if (import.meta.main) {

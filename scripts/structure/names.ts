@@ -81,6 +81,31 @@ const REFUSED: readonly Refused[] = [
   { pattern: whole('quote steps|step context'), say: 'lifecycle' },
   { pattern: whole('quote copies'), say: 'duplicate' },
   { pattern: whole('upkeep'), say: 'maintenance' },
+  { pattern: whole('doubles|keep apart|double (?:reasons?|labels?)'), say: 'duplicate, not duplicates' },
+  {
+    pattern: whole('figures?'),
+    say: 'totals, sums, metrics',
+    allowedIn: /^(?:tools|tests|bench)\/|\.test\.ts$/,
+    allowedNames: /^figures?$|^figures?_|_figures?$/,
+  },
+  {
+    pattern: /(?:^| )(?:tell|tells|telling|told|untold) |[a-z] (?:tell|tells|telling|told)$|^untold$/,
+    say: 'notify, notified',
+    allowedNames: /_/,
+  },
+  { pattern: /[a-z] barriers?$|barriers? [a-z]|left alone/, say: 'send block, suppressed' },
+  { pattern: whole('lift (?:suppression|dialog)|on lift|held back'), say: 'unblock, suppressed' },
+  { pattern: whole('fair shares?'), say: 'fair scheduling' },
+  { pattern: /[a-z] rooms?$|(?:^| )room [a-z]/, say: 'disk space, capacity' },
+  { pattern: whole('settle|settles|settling'), say: 'process, check', allowedNames: /^(?:settle|SETTLING_MS)$/ },
+  { pattern: whole('permits?|permitted'), say: 'may send' },
+  { pattern: whole('page asks|asks nothing'), say: 'next steps' },
+  {
+    pattern: whole('take in again|let all wait|go on|goes on|ends by itself|by itself'),
+    say: 'record, postpone, continue',
+  },
+  { pattern: whole('unasked'), say: 'unsolicited', allowedNames: /^unasked$/ },
+  { pattern: whole('(?:follow up|notification|plan|open|make|text) stage'), say: 'fixture' },
 ];
 
 /** `readFormTicket`, `read_form_ticket` and `read-form-ticket` all become "read form ticket". */

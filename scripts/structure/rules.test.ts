@@ -58,6 +58,24 @@ test.each([
   ['doc comments name the thing', { 'web/a.ts': '/**\n * What a page shows.\n */' }],
   ['no barrels', { 'domain/money/all.ts': `export { a } from './a.ts';\nexport * from './b.ts';` }],
   ['exports are used', { 'domain/a.ts': 'export interface A { b: number }', 'domain/b.ts': `import './a.ts';` }],
+  [
+    'an exported name exists once',
+    { 'domain/a.ts': 'export const rate = 1;', 'server/b.ts': 'export function rate(): void {}' },
+  ],
+  [
+    'an exported name exists once',
+    { 'server/ids.ts': 'export const newId = 1;', 'server/mail/ids.ts': 'export const newId = 2;' },
+  ],
+  [
+    'an exported name exists once',
+    { 'contract/a.ts': 'export const loader = 1;', 'server/b.ts': 'export const loader = 2;' },
+  ],
+  ['a word of the glossary', { 'server/customers/doubles.ts': '' }],
+  ['a word of the glossary', { 'server/fair-shares/a.ts': '' }],
+  ['a word of the glossary', { 'server/a.ts': 'const tellStaff = 1;' }],
+  ['a word of the glossary', { 'server/a.ts': 'const reportFigures = 1;' }],
+  ['a word of the glossary', { 'web/a.tsx': 'function LiftDialog() {}' }],
+  ['a word of the glossary', { 'server/jobs/a.ts': `const job = { needsRoom: 'rows' };` }],
   ['imports are written one way', { 'web/staff/a.ts': `import { b } from '../ui/b.ts';` }],
   ['imports are written one way', { 'web/staff/a.ts': `import { b } from '#web/staff/calendar/b.ts';` }],
   ['size', { 'domain/long.ts': lines(351, 'export const a = 1;') }],
@@ -97,6 +115,20 @@ test.each([
   [
     'a test may be the only user',
     { 'domain/a.ts': 'export const a = 1;', 'tests/b.test.ts': `import { a } from '#domain/a.ts';` },
+  ],
+  [
+    'a schema and its type may have one name, and every page has a loader',
+    {
+      'contract/deposit.ts': 'export const Deposit = 1;',
+      'domain/deposit.ts': 'export type Deposit = number;',
+      'web/a.tsx': `import { Deposit } from '#contract/deposit.ts';\nimport '#domain/deposit.ts';\nexport const loader = 1;`,
+      'web/b.tsx': 'export const loader = 2;',
+      'tests/c.test.ts': `import { loader, Deposit } from '#web/a.tsx';`,
+    },
+  ],
+  [
+    'fields of calls and columns keep their names',
+    { 'server/a.ts': 'const row = { told_starts_at: 1, figures_before: 2, told: 3, barrier: 4 };' },
   ],
   ['tests may use what they like', { 'domain/a.test.ts': `import { expect } from 'vitest';` }],
   ['queries hold SQL', { 'server/features/quotes/list-queries.ts': `const q = db.selectFrom('quotes');` }],

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { mutualFolders, siblingCircles } from './folders.ts';
 import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableFrom } from './import-graph.ts';
 import { refusedNames } from './names.ts';
+import { ROUTER_EXPORTS, repeatedExports } from './repeated-exports.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 export interface Violation {
@@ -114,9 +115,6 @@ const noBarrels: Rule = ({ files }) =>
     .filter(({ isBarrel }) => isBarrel)
     .map(({ path }) => ({ rule: 'no barrels', path, detail: 'it only passes on what other files export' }));
 
-/** Exports that the router finds by name in the file of a page. */
-const ROUTER_NAMES = new Set(['HydrateFallback', 'Layout', 'shouldRevalidate']);
-
 const exportsAreUsed: Rule = ({ files }) => {
   const mentions = new Map<string, number>();
   for (const { identifiers } of files)
@@ -125,10 +123,16 @@ const exportsAreUsed: Rule = ({ files }) => {
     .filter((file) => !isTest(file.path) && !isGenerated(file))
     .flatMap(({ path, exports }) =>
       exports
-        .filter((name) => (mentions.get(name) ?? 0) < 2 && !(path.startsWith('web/') && ROUTER_NAMES.has(name)))
+        .filter((name) => (mentions.get(name) ?? 0) < 2 && !(path.startsWith('web/') && ROUTER_EXPORTS.has(name)))
         .map((name) => ({ rule: 'exports are used', path, detail: `${name} is used in no other file` })),
     );
 };
+
+const exportsExistOnce: Rule = ({ files }) =>
+  repeatedExports(files.filter((file) => !isTest(file.path) && !isGenerated(file))).map((found) => ({
+    rule: 'an exported name exists once',
+    ...found,
+  }));
 
 const HAS_ALIAS = /^(?:domain|contract|server|web|tests)\//;
 
@@ -295,6 +299,7 @@ const RULES: readonly Rule[] = [
   glossaryNames,
   noBarrels,
   exportsAreUsed,
+  exportsExistOnce,
   importsAreWrittenOneWay,
   sizes,
   sqlInItsPlace,
