@@ -143,6 +143,7 @@ test.each([
     /\bsql\.(?:raw|lit)\(/,
     [
       'server/db/client.ts',
+      'server/features/customers/duplicates.ts',
       'server/features/customers/list.ts',
       'server/features/integrations/webhooks/delivery-queries.ts',
       'server/features/quotes/list-sums.ts',
