@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from '#tests/support/test-folder.ts';
 import { COMPILED_FOLDER } from './scripts/build-stamp.ts';
-import { keepTemporaryFilesInMemory } from './tests/test-folder.ts';
 
 // Vitest's workers and the programs that tests start take Node's compiled form of the sources from there, too.
 process.env['NODE_COMPILE_CACHE'] = COMPILED_FOLDER;
@@ -15,30 +15,30 @@ keepTemporaryFilesInMemory();
  * would still run when the others have nothing to do.
  */
 const LONGEST = [
-  'server/db/embedded/crash.test.ts',
+  'server/platform/db/embedded/crash.test.ts',
   'tests/faults/database-gone.test.ts',
   'tests/isolation/bad-input.test.ts',
   'tests/faults/disk-full.test.ts',
-  'tests/roles.test.ts',
-  'tests/two-processes.test.ts',
+  'tests/roles/roles.test.ts',
+  'tests/processes/two-processes.test.ts',
   'tests/faults/uploads-at-once.test.ts',
   'server/features/quotes/same-moment.test.ts',
-  'server/jobs/jobs.test.ts',
+  'server/platform/jobs/jobs.test.ts',
   'tests/isolation/foreign-ids.test.ts',
-  'server/db/embedded/sharing.test.ts',
+  'server/platform/db/embedded/sharing.test.ts',
   'tests/isolation/api-keys.test.ts',
   'tests/isolation/unconfirmed-owner.test.ts',
   'tests/faults/program-killed-while-paying.test.ts',
-  'server/mail/mail.test.ts',
+  'server/providers/mail/mail.test.ts',
   'tests/faults/npm-start.test.ts',
   'server/features/public-site/contact.test.ts',
-  'server/images/logo-processor.test.ts',
-  'server/db/backup/backup.test.ts',
-  'server/mail/reports/reports.test.ts',
+  'server/platform/images/logo-processor.test.ts',
+  'server/platform/db/backup/backup.test.ts',
+  'server/providers/mail/reports/reports.test.ts',
   'tests/isolation/access.test.ts',
   'tests/faults/reminding-killed.test.ts',
   'tests/faults/export-killed.test.ts',
-  'server/features/accounts/sign-in-code-requests.test.ts',
+  'server/features/accounts/sign-in/sign-in-code-requests.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -54,7 +54,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They measure the process they run in, which is therefore their own. */
-const ALONE = ['server/images/photo-processor.test.ts'];
+const ALONE = ['server/platform/images/photo-processor.test.ts'];
 
 /** They import pages (JSX, styles, articles), which a bundler has to translate. Other tests of `web/` need none. */
 const PAGES = [
@@ -74,7 +74,7 @@ const PAGES = [
  */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/database-setup.ts'],
+    globalSetup: ['tests/support/database-setup.ts'],
     pool: 'forks',
     isolate: false,
     // A worker makes much that it soon forgets. With room for that, it spends a seventh less of its time collecting it.

@@ -1,24 +1,24 @@
 /** The API as the program serves it, with limits wide enough for a benchmark from one address. */
 import { join } from 'node:path';
-import { createRateLimits } from '#server/auth/limits.ts';
-import { createRequestAuth } from '#server/auth/procedures.ts';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
-import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
-import { pingDatabase } from '#server/db/ping.ts';
-import { PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
-import { openLocalStorage } from '#server/files/local.ts';
-import { openGeoIp } from '#server/geoip/geoip.ts';
-import { createServer, type RunningServer } from '#server/http/server.ts';
-import { createLogoProcessor } from '#server/images/logo-processor.ts';
-import { createPhotoProcessor } from '#server/images/photo-processor.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
-import { createLog } from '#server/log/log.ts';
-import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import { createRateLimits } from '#server/platform/auth/limits.ts';
+import { createRequestAuth } from '#server/platform/auth/procedures.ts';
+import { type Database, openDatabase } from '#server/platform/db/client.ts';
+import { type DatabaseConnections, silentLog } from '#server/platform/db/connection.ts';
+import { pingDatabase } from '#server/platform/db/ping.ts';
+import { PLENTY_OF_SPACE } from '#server/platform/disk/disk-space.ts';
+import { openLocalStorage } from '#server/platform/files/local.ts';
+import { createServer, type RunningServer } from '#server/platform/http/server.ts';
+import { createLogoProcessor } from '#server/platform/images/logo-processor.ts';
+import { createPhotoProcessor } from '#server/platform/images/photo-processor.ts';
+import { createJobSender } from '#server/platform/jobs/job-sender.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { createPdfRenderer } from '#server/platform/pdf/renderer.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
+import { openGeoIp } from '#server/providers/geoip/geoip.ts';
+import { createNoTextProvider } from '#server/providers/text-messages/no-provider.ts';
 import { createRouter } from '#server/router.ts';
-import { readEnv } from '#server/settings/env.ts';
-import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
 
 interface BenchServer {
   db: Database;

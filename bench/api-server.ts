@@ -1,5 +1,5 @@
 /** The API in its own process; bench/api.ts starts it. */
-import type { DatabaseConnections } from '#server/db/connection.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { startApi } from './api-parts.ts';
 
 interface Start {

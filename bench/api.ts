@@ -8,7 +8,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { startApi } from './api-parts.ts';
 import type { BareRoutes } from './bare-server.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
-import { openDatabase } from '#server/db/client.ts';
-import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
+import { openDatabase } from '#server/platform/db/client.ts';
+import { type DatabaseConnections, silentLog } from '#server/platform/db/connection.ts';
 import type { Statement } from './recorded-sql.ts';
 
 export interface BareRoutes {

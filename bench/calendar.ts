@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { addDays, dayIn, weekOf } from '#domain/calendar-days.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { startInstallation } from '../tests/journeys/installation.ts';
 import { startApi } from './api-parts.ts';
 import { openLargeCompany } from './large-company.ts';

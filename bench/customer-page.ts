@@ -3,9 +3,9 @@
  * Lighthouse's mobile scores, which `--bytes` leaves out. Run with `node bench/customer-page.ts`.
  */
 
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import { createTestClient } from '#tests/support/http-client.ts';
 import { callerOf } from '../scripts/demo/api.ts';
-import { drawnSurface } from '../tests/drawn-surface.ts';
-import { createTestClient } from '../tests/http-client.ts';
 import { takeCards } from '../tests/journeys/card-payments.ts';
 import { startInstallation } from '../tests/journeys/installation.ts';
 import { peopleOf, signUpByCall } from '../tests/journeys/people.ts';

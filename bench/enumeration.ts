@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createTestClient } from '#tests/http-client.ts';
+import { createTestClient } from '#tests/support/http-client.ts';
 import { openLargeCompany } from './large-company.ts';
 import { endOf, median, startChild } from './side-by-side.ts';
 

@@ -1,11 +1,11 @@
 /** Evidence for the quotes of a large company, created with the program's own functions: logs, snapshots, decisions. */
 import pg from 'pg';
-import { withQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
 import type { Services } from '#server/features/services.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 import { startApi } from './api-parts.ts';
 import type { LargeCompany } from './large-company.ts';
 

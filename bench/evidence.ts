@@ -5,15 +5,15 @@
  */
 import fc from 'fast-check';
 import pg from 'pg';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { createLog } from '#server/log/log.ts';
-import { PdfUnavailable } from '#server/pdf/renderer.ts';
-import { anyText } from '#tests/any-text.ts';
-import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
-import { createTestClient } from '#tests/http-client.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { PdfUnavailable } from '#server/platform/pdf/renderer.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import { decideWithAnyText, quoteTexts } from '#tests/support/hostile-quote.ts';
+import { createTestClient } from '#tests/support/http-client.ts';
 import { startApi } from './api-parts.ts';
 import { openLargeCompany } from './large-company.ts';
 

@@ -4,9 +4,9 @@ import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
-import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { sampleDocument, signedDocument } from '#tests/pdf-documents.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
+import { createPdfRenderer } from '#server/platform/pdf/renderer.ts';
+import { sampleDocument, signedDocument } from '#tests/support/pdf-documents.ts';
 import { addSignedCopies } from './evidence-company.ts';
 import type { LargeCompany } from './large-company.ts';
 

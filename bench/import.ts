@@ -4,7 +4,7 @@
  * wait, and how much memory the program needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLargeCompany } from './large-company.ts';
 import { type CallInit, report, type Worker, workerAt } from './meanwhile.ts';
 import { startProgram } from './program.ts';

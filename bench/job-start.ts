@@ -3,12 +3,12 @@
  * jobs of another company. `node bench/job-start.ts`
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import type { Services } from '#server/features/services.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
+import { startWorkers } from '#server/platform/jobs/workers.ts';
 import { startApi } from './api-parts.ts';
 import { openLargeCompany } from './large-company.ts';
 

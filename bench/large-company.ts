@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { withIdentityInOrg } from '#server/db/client.ts';
-import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/db/connection.ts';
-import { newId } from '#server/db/ids.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
+import { withIdentityInOrg } from '#server/platform/db/client.ts';
+import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/platform/db/connection.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import { connectDatabase } from '#server/platform/db/startup/connect.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { readEnv } from '#server/settings/env.ts';
 import { startApi } from './api-parts.ts';
 
 export interface LargeCompany {

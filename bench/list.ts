@@ -5,7 +5,7 @@
  *   node bench/list.ts
  */
 import pg from 'pg';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { startApi } from './api-parts.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder, type Statement } from './recorded-sql.ts';

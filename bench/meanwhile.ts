@@ -1,6 +1,6 @@
 /** A person who works in the app during a long job. After each request, the program's memory is read. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { type Memory, memoryOf, type RunningProgram } from './program.ts';
 
 const PAUSE_MS = 30;

@@ -4,8 +4,8 @@
  *   node bench/pdf.ts
  */
 import { createHash } from 'node:crypto';
-import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { sampleDocument, signedDocument } from '#tests/pdf-documents.ts';
+import { createPdfRenderer } from '#server/platform/pdf/renderer.ts';
+import { sampleDocument, signedDocument } from '#tests/support/pdf-documents.ts';
 
 const WARM_UP = 10;
 const RUNS = 60;

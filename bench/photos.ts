@@ -12,8 +12,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
-import type { PhotoProcessor } from '#server/images/photo-processor.ts';
+import { PHOTO_SIZES, type ProcessedPhoto } from '#server/platform/images/photo.ts';
+import type { PhotoProcessor } from '#server/platform/images/photo-processor.ts';
 import type { BareWork } from './bare-photos.ts';
 import { phonePhoto } from './phone-photo.ts';
 import { alternate, median } from './side-by-side.ts';
@@ -31,7 +31,7 @@ interface Side {
 
 /** The product in a checkout: its worker process, and this process as the server. */
 async function product(root: string, bytes: Uint8Array, folder: string): Promise<Side> {
-  const module = pathToFileURL(join(root, 'server/images/photo-processor.ts')).href;
+  const module = pathToFileURL(join(root, 'server/platform/images/photo-processor.ts')).href;
   const { createPhotoProcessor } = (await import(module)) as {
     createPhotoProcessor(options: { onUsage(usage: { cpuMs: number }): void }): PhotoProcessor;
   };

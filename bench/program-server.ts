@@ -1,6 +1,6 @@
 /** The API in its own process, with its background jobs or without them, as the roles `all` and `web` run it. */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
-import type { DatabaseConnections } from '#server/db/connection.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { startApi } from './api-parts.ts';
 
 interface Start {

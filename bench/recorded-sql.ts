@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/platform/db/client.ts';
 
 /** A statement as the program sent it. */
 export interface Statement {

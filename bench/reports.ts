@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { startApi } from './api-parts.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder } from './recorded-sql.ts';

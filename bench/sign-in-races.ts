@@ -15,7 +15,7 @@ const { status } = spawnSync(
   [
     resolve(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    'server/features/accounts/sign-in-races.test.ts',
+    'server/features/accounts/sign-in/sign-in-races.test.ts',
   ],
   {
     cwd: resolve(import.meta.dirname, '..'),

@@ -5,7 +5,7 @@
  *   node bench/taps.ts
  */
 import type { Browser, Page } from '@playwright/test';
-import { drawnSurface } from '../tests/drawn-surface.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
 import { type Installation, startInstallation } from '../tests/journeys/installation.ts';
 import { launchBrowser } from './slow-phone.ts';
 import { type Effort, PHONE, Thumb } from './thumb.ts';

@@ -6,12 +6,12 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { newId } from '#server/db/ids.ts';
-import type { ProviderEvent } from '#server/payments/provider.ts';
-import { EVENT_PATHS } from '#server/payments/test-provider/deliver-events.ts';
-import { providerEventBody } from '#server/payments/test-provider/events.ts';
-import { signEvent } from '#server/payments/test-provider/signature.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
+import type { ProviderEvent } from '#server/providers/payments/provider.ts';
+import { EVENT_PATHS } from '#server/providers/payments/test-provider/deliver-events.ts';
+import { providerEventBody } from '#server/providers/payments/test-provider/events.ts';
+import { signEvent } from '#server/providers/payments/test-provider/signature.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { TARGETS, workerAt } from './meanwhile.ts';
 import { cpuSeconds, startProgram } from './program.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText, unseenText } from '#tests/any-text.ts';
+import { anyText, unseenText } from '#tests/support/any-text.ts';
 import { cutText, isPlainName, printable, storableText, visibleText } from './text.ts';
 
 const wellFormed = anyText().map((text) => text.toWellFormed());

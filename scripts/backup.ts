@@ -6,10 +6,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeBackup } from '#server/db/backup/backup.ts';
-import { silentLog } from '#server/db/connection.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { writeBackup } from '#server/platform/db/backup/backup.ts';
+import { silentLog } from '#server/platform/db/connection.ts';
+import { connectDatabase } from '#server/platform/db/startup/connect.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);

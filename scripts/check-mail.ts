@@ -6,9 +6,9 @@
  *   npm run check-mail -- example.com    another one, before it is set
  */
 import { Resolver } from 'node:dns/promises';
-import { checkSenderDomain } from '#server/mail/sender-domain/check-sender-domain.ts';
-import { readEnv } from '#server/settings/env.ts';
-import { parseAddress } from '#server/settings/mail-address.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
+import { parseAddress } from '#server/platform/settings/mail-address.ts';
+import { checkSenderDomain } from '#server/providers/mail/sender-domain/check-sender-domain.ts';
 
 const WORDS = { ok: 'ok      ', missing: 'MISSING ', note: 'note    ' };
 

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readEnv } from '#server/settings/env.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 import { DEMO_OWNER } from './demo/company.ts';
 import { liveThroughYear } from './demo/year/play-year.ts';
 

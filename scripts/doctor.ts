@@ -1,7 +1,7 @@
 /**
  * `npm run doctor`: when each repeated job ran last, while the program runs. Exit code 1 when one failed or is late.
  */
-import { readLastRuns } from '#server/jobs/last-runs.ts';
+import { readLastRuns } from '#server/platform/jobs/last-runs.ts';
 import { reportSchedule } from '#server/schedule-report.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { SCHEMA_FILE, schemaText } from './generate-types.ts';
 
 test('the types of the tables match the migrations', async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run types`: writes server/db/schema.ts, the types of the tables, from the schema that the migrations create. Run
+ * `npm run types`: writes server/platform/db/schema.ts, the types of the tables, from the schema that the migrations create. Run
  * it after every change of a migration. It uses a new database in a temporary folder and removes it afterwards.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen';
 import { Pool } from 'pg';
-import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
+import { type DatabaseConnection, silentLog } from '#server/platform/db/connection.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { connectDatabase } from '#server/platform/db/startup/connect.ts';
 
-export const SCHEMA_FILE = fileURLToPath(new URL('../server/db/schema.ts', import.meta.url));
+export const SCHEMA_FILE = fileURLToPath(new URL('../server/platform/db/schema.ts', import.meta.url));
 
 /** Features do not read or write the tables of the job queue and of the test provider, and the list of migrations. */
 const NOT_OURS = '{pgboss.*,public.schema_migrations,public.test_provider_*}';
-/** These types match the parsers in server/db/client.ts: money and counts are numbers. */
+/** These types match the parsers in server/platform/db/client.ts: money and counts are numbers. */
 const NUMBERS = { int8: 'number', numeric: 'number' };
 
-/** The text of server/db/schema.ts for a database with the complete schema. */
+/** The text of server/platform/db/schema.ts for a database with the complete schema. */
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);
   pool.on('error', (error) => {

@@ -6,7 +6,7 @@
  *   node scripts/give-company-back.ts
  *   node scripts/give-company-back.ts 01a20294-38b9-7fa1-8fea-5021233e4ea9 dana@example.com
  */
-import { giveCompanyBack, setAsideCompanies } from '#server/features/company/give-back-company.ts';
+import { giveCompanyBack, setAsideCompanies } from '#server/features/company/deletion/give-back-company.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 
 await runForOperator(

@@ -7,9 +7,9 @@
  * The passwords are derived from SECRET_KEY, which all processes of the deployment share.
  */
 
-import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/db/roles.ts';
-import { derivedPasswords } from '#server/db/startup/connect.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/platform/db/roles.ts';
+import { derivedPasswords } from '#server/platform/db/startup/connect.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 
 const { DATABASE_URL, SECRET_KEY } = readEnv(process.env);
 const database =

@@ -4,8 +4,8 @@
  *
  *   node scripts/remove-two-factor.ts dana@example.com
  */
-import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
+import { removeAllFactors } from '#server/features/accounts/two-factor/remove-two-factor.ts';
+import { createJobSender } from '#server/platform/jobs/job-sender.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 
 await runForOperator(

@@ -4,9 +4,9 @@
  *   npm run restore -- file.tar.gz [--force]
  */
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '#server/db/backup/restore.ts';
-import { silentLog } from '#server/db/connection.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { restoreBackup } from '#server/platform/db/backup/restore.ts';
+import { silentLog } from '#server/platform/db/connection.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

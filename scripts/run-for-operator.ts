@@ -3,10 +3,10 @@
  * at the end.
  */
 import { printable } from '#domain/text.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
-import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/db/connection.ts';
-import { connectDatabase } from '#server/db/startup/connect.ts';
-import { type Env, readEnv } from '#server/settings/env.ts';
+import { type Database, openDatabase } from '#server/platform/db/client.ts';
+import { type DatabaseConnections, type DatabaseLog, silentLog } from '#server/platform/db/connection.ts';
+import { connectDatabase } from '#server/platform/db/startup/connect.ts';
+import { type Env, readEnv } from '#server/platform/settings/env.ts';
 
 interface OperatorParts {
   env: Env;

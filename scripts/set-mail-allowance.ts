@@ -6,7 +6,7 @@
  *   node scripts/set-mail-allowance.ts dana@example.com 300 2000
  *   node scripts/set-mail-allowance.ts dana@example.com usual
  */
-import { setMailAllowance } from '#server/features/company/set-mail-allowance.ts';
+import { setMailAllowance } from '#server/features/company/mail-allowance/set-mail-allowance.ts';
 import { printLine, runForOperator } from './run-for-operator.ts';
 
 const USAGE = 'Say whose, and how many: node scripts/set-mail-allowance.ts dana@example.com 300 2000';

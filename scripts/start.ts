@@ -44,8 +44,8 @@ if (missing !== undefined) {
 
 const [{ runProgram }, { loadBuiltWeb }, { missingOperatorSettings }] = await Promise.all([
   import('../server/main.ts'),
-  import('../server/http/built-web.ts'),
-  import('../server/settings/env.ts'),
+  import('#server/platform/http/built-web.ts'),
+  import('#server/platform/settings/env.ts'),
 ]);
 await runProgram(
   async () => {

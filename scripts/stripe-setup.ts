@@ -4,9 +4,10 @@
  *
  *   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://quotes.example.com npm run stripe-setup
  */
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
-import { readEnv } from '#server/settings/env.ts';
+
+import { readEnv } from '#server/platform/settings/env.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { setUpAccount } from '#server/providers/payments/stripe/set-up-account.ts';
 
 /** Prints what Stripe said, without keys. */
 const say = ({ err }: { err: Error }) => console.error(err.message);

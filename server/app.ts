@@ -1,13 +1,13 @@
 /** The app without a port: `main.ts` gives it one, tests give it another or call it directly. */
 import type { Composition } from './compose.ts';
-import type { Database } from './db/client.ts';
-import { pingDatabase } from './db/ping.ts';
-import type { DiskSpace } from './disk/disk-space.ts';
-import type { Web } from './http/built-web.ts';
-import type { PageSource } from './http/pages.ts';
-import { createServer, type RunningServer, type ServerParts } from './http/server.ts';
-import type { Log } from './log/log.ts';
-import type { Env } from './settings/env.ts';
+import type { Database } from './platform/db/client.ts';
+import { pingDatabase } from './platform/db/ping.ts';
+import type { DiskSpace } from './platform/disk/disk-space.ts';
+import type { Web } from './platform/http/built-web.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import { createServer, type RunningServer, type ServerParts } from './platform/http/server.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Env } from './platform/settings/env.ts';
 
 /** Either the production build, or the pages and the middleware of the development server. */
 export type WebParts = Web | { pages: PageSource; middleware: NonNullable<ServerParts['middleware']> };

@@ -1,5 +1,5 @@
 /** Every background job of the program; the `jobs.ts` of a feature lists its own. */
-import type { DatabaseConnections } from './db/connection.ts';
+
 import { ACCOUNT_JOBS } from './features/accounts/jobs.ts';
 import { CALENDAR_JOBS } from './features/calendar/jobs.ts';
 import { COMPANY_JOBS } from './features/company/jobs.ts';
@@ -12,16 +12,17 @@ import type { MessageJobServices } from './features/quotes/send-message-job.ts';
 import { WASH_PLAN_JOBS } from './features/quotes/wash-plans/jobs.ts';
 import type { Services } from './features/services.ts';
 import { SUBSCRIPTION_JOBS } from './features/subscriptions/jobs.ts';
-import type { AnyJob } from './jobs/job.ts';
-import { startWorkers, type WorkerOptions, type Workers } from './jobs/workers.ts';
-import { createMailTransport } from './mail/mail-transport.ts';
-import { readMailboxJob } from './mail/reports/read-mailbox-job.ts';
-import { sendAccountMessageJob } from './mail/send-account-message-job.ts';
-import type { MailTransport } from './mail/transport.ts';
-import { removeOldEventsJob } from './payments/remove-old-events-job.ts';
-import { deliverEventJob } from './payments/test-provider/deliver-event-job.ts';
+import type { DatabaseConnections } from './platform/db/connection.ts';
+import type { AnyJob } from './platform/jobs/job.ts';
+import { startWorkers, type WorkerOptions, type Workers } from './platform/jobs/workers.ts';
+import { createMailTransport } from './providers/mail/mail-transport.ts';
+import { readMailboxJob } from './providers/mail/reports/read-mailbox-job.ts';
+import { sendAccountMessageJob } from './providers/mail/send-account-message-job.ts';
+import type { MailTransport } from './providers/mail/transport.ts';
+import { removeOldEventsJob } from './providers/payments/remove-old-events-job.ts';
+import { deliverEventJob } from './providers/payments/test-provider/deliver-event-job.ts';
+import { sendAccountTextJob } from './providers/text-messages/send-account-text-job.ts';
 import { SCHEDULE } from './schedule.ts';
-import { sendAccountTextJob } from './text-messages/send-account-text-job.ts';
 
 export const BACKGROUND_JOBS: readonly AnyJob<MessageJobServices>[] = [
   ...ACCOUNT_JOBS,

@@ -1,15 +1,15 @@
-import type { RawRoute } from './http/server.ts';
-import type { Log } from './log/log.ts';
-import { createNoProvider } from './payments/no-provider.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import type { StripeSettings } from './payments/stripe/client.ts';
-import { createStripeProvider } from './payments/stripe/stripe-provider.ts';
-import { type TestPageServices, testPagesRoute } from './payments/test-pages/test-pages-route.ts';
-import type { TestProviderServices } from './payments/test-provider/events.ts';
-import type { TestTables } from './payments/test-provider/table-commands.ts';
-import { createTestProvider } from './payments/test-provider/test-provider.ts';
-import { type WebhookServices, webhookRoute } from './payments/webhook-route.ts';
-import type { Env } from './settings/env.ts';
+import type { RawRoute } from './platform/http/server.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Env } from './platform/settings/env.ts';
+import { createNoProvider } from './providers/payments/no-provider.ts';
+import type { PaymentProvider } from './providers/payments/provider.ts';
+import type { StripeSettings } from './providers/payments/stripe/client.ts';
+import { createStripeProvider } from './providers/payments/stripe/stripe-provider.ts';
+import { type TestPageServices, testPagesRoute } from './providers/payments/test-pages/test-pages-route.ts';
+import type { TestProviderServices } from './providers/payments/test-provider/events.ts';
+import type { TestTables } from './providers/payments/test-provider/table-commands.ts';
+import { createTestProvider } from './providers/payments/test-provider/test-provider.ts';
+import { type WebhookServices, webhookRoute } from './providers/payments/webhook-route.ts';
 
 type ChosenBy = TestProviderServices & {
   readonly env: Pick<Env, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>;

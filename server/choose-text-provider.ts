@@ -1,10 +1,10 @@
-import type { RawRoute } from './http/server.ts';
-import type { Env } from './settings/env.ts';
-import { createNoTextProvider } from './text-messages/no-provider.ts';
-import type { TextProvider } from './text-messages/provider.ts';
-import { createTestTextProvider } from './text-messages/test-provider/test-provider.ts';
-import { type TextRouteServices, textRoute } from './text-messages/text-route.ts';
-import { createTwilioProvider } from './text-messages/twilio/twilio-provider.ts';
+import type { RawRoute } from './platform/http/server.ts';
+import type { Env } from './platform/settings/env.ts';
+import { createNoTextProvider } from './providers/text-messages/no-provider.ts';
+import type { TextProvider } from './providers/text-messages/provider.ts';
+import { createTestTextProvider } from './providers/text-messages/test-provider/test-provider.ts';
+import { type TextRouteServices, textRoute } from './providers/text-messages/text-route.ts';
+import { createTwilioProvider } from './providers/text-messages/twilio/twilio-provider.ts';
 
 /** The provider that TEXTS names. The settings are checked at the start, so none of them is missing. */
 export function chooseTextProvider(env: Env): TextProvider {

@@ -3,18 +3,18 @@ import type { Server } from 'node:http';
 import { buildApp, type WebParts } from './app.ts';
 import { testTablesFor } from './choose-payment-provider.ts';
 import { compose, type Simulation } from './compose.ts';
-import { openDatabase } from './db/client.ts';
-import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
-import { MigrationRefusedError } from './db/migrate.ts';
-import { connectDatabase } from './db/startup/connect.ts';
-import { UnsupportedPoolerError } from './db/startup/refuse-pooler.ts';
-import { watchDisk } from './disk/disk-space.ts';
 import type { Services } from './features/services.ts';
-import { loadBuiltWeb } from './http/built-web.ts';
-import { createLog, type Log } from './log/log.ts';
 import { onceReachable } from './once-reachable.ts';
+import { openDatabase } from './platform/db/client.ts';
+import { UnsupportedPlatformError } from './platform/db/embedded/binaries.ts';
+import { MigrationRefusedError } from './platform/db/migrate.ts';
+import { connectDatabase } from './platform/db/startup/connect.ts';
+import { UnsupportedPoolerError } from './platform/db/startup/refuse-pooler.ts';
+import { watchDisk } from './platform/disk/disk-space.ts';
+import { loadBuiltWeb } from './platform/http/built-web.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { type Env, InvalidSettingError, readEnv } from './platform/settings/env.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { type Env, InvalidSettingError, readEnv } from './settings/env.ts';
 
 export interface RunningProgram {
   env: Env;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseLog } from './db/connection.ts';
-import { isDatabaseGone } from './http/errors.ts';
+import type { DatabaseLog } from './platform/db/connection.ts';
+import { isDatabaseGone } from './platform/http/errors.ts';
 
 /** A database that recovers, or a machine that is busy, may take minutes. */
 const PATIENCE = { longestMs: 600_000, pauseMs: 500, reminderMs: 30_000 };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testTablesFor } from './choose-payment-provider.ts';
-import { MIGRATIONS_DIRECTORY } from './db/migrate.ts';
+import { MIGRATIONS_DIRECTORY } from './platform/db/migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { BACKGROUND_JOBS } from './background-jobs.ts';
-import { type DatabaseConnection, type DatabaseLog, silentLog } from './db/connection.ts';
-import { MIGRATIONS_DIRECTORY, migrate } from './db/migrate.ts';
-import { prepareQueues } from './jobs/prepare-queues.ts';
-import { queuesOf } from './jobs/queues.ts';
-import { prepareTestTables, type TestTables } from './payments/test-provider/table-commands.ts';
+import { type DatabaseConnection, type DatabaseLog, silentLog } from './platform/db/connection.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from './platform/db/migrate.ts';
+import { prepareQueues } from './platform/jobs/prepare-queues.ts';
+import { queuesOf } from './platform/jobs/queues.ts';
+import { prepareTestTables, type TestTables } from './providers/payments/test-provider/table-commands.ts';
 
 type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string; testTables?: TestTables }>;
 

@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@orpc/server';
-import { createProcedures } from './auth/procedures.ts';
-import { emailChangeRoutes } from './features/accounts/email-change-routes.ts';
-import { invitationsRoutes } from './features/accounts/invitation-link-routes.ts';
+import { emailChangeRoutes } from './features/accounts/email-change/email-change-routes.ts';
+import { invitationsRoutes } from './features/accounts/invitations/invitation-link-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
-import { sessionsRoutes } from './features/accounts/session-routes.ts';
+import { sessionsRoutes } from './features/accounts/sign-in/session-routes.ts';
 import { factorsRoutes } from './features/accounts/two-factor-routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { appointmentsRoutes } from './features/calendar/appointments/routes.ts';
@@ -11,9 +10,9 @@ import { dayRouteRoutes } from './features/calendar/day-route/routes.ts';
 import { calendarFeedsRoutes } from './features/calendar/feeds/routes.ts';
 import { jobsRoutes } from './features/calendar/routes.ts';
 import { visitsOfCustomerRoutes } from './features/calendar/visits-of-customer.ts';
-import { brandingRoutes } from './features/company/branding-routes.ts';
-import { mailAllowanceRoutes } from './features/company/mail-allowance-routes.ts';
-import { paymentAccountRoutes } from './features/company/payment-account-routes.ts';
+import { brandingRoutes } from './features/company/branding/branding-routes.ts';
+import { mailAllowanceRoutes } from './features/company/mail-allowance/mail-allowance-routes.ts';
+import { paymentAccountRoutes } from './features/company/payment-account/payment-account-routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { customerImportsRoutes } from './features/customers/import-routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
@@ -44,6 +43,7 @@ import type { Services } from './features/services.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { ownershipRoutes } from './features/team/ownership-routes.ts';
 import { personnelRoutes } from './features/team/routes.ts';
+import { createProcedures } from './platform/auth/procedures.ts';
 
 /** Every procedure of the contract with its authorization; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {

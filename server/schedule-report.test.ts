@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import type { LastRun } from './jobs/last-runs.ts';
+import type { LastRun } from './platform/jobs/last-runs.ts';
 import { SCHEDULE } from './schedule.ts';
 import { reportSchedule } from './schedule-report.ts';
 

@@ -1,4 +1,4 @@
-import type { LastRun } from './jobs/last-runs.ts';
+import type { LastRun } from './platform/jobs/last-runs.ts';
 import { type Repetition, SCHEDULE } from './schedule.ts';
 
 /** A run may begin late, take a while, and be tried again. */

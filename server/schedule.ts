@@ -17,9 +17,9 @@ import {
 import type { MessageJobServices } from './features/quotes/send-message-job.ts';
 import { findDuePlansJob } from './features/quotes/wash-plans/jobs.ts';
 import { comparePlansJob, paymentNoticesJob } from './features/subscriptions/jobs.ts';
-import type { BackgroundJob } from './jobs/job.ts';
-import { readMailboxJob } from './mail/reports/read-mailbox-job.ts';
-import { removeOldEventsJob } from './payments/remove-old-events-job.ts';
+import type { BackgroundJob } from './platform/jobs/job.ts';
+import { readMailboxJob } from './providers/mail/reports/read-mailbox-job.ts';
+import { removeOldEventsJob } from './providers/payments/remove-old-events-job.ts';
 
 export interface Repetition {
   job: BackgroundJob<MessageJobServices>;

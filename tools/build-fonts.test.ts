@@ -7,7 +7,7 @@ function codePointsOf(text: string): number[] {
 }
 
 test('the list of printable characters is that of the fonts in use', () => {
-  const kept = readFileSync(new URL('../server/pdf/coverage.generated.json', import.meta.url), 'utf8');
+  const kept = readFileSync(new URL('../server/platform/pdf/coverage.generated.json', import.meta.url), 'utf8');
   expect(kept === coverageText(), 'run node tools/build-fonts.ts').toBe(true);
 });
 

@@ -1,11 +1,11 @@
 /**
- * Writes server/pdf/coverage.generated.json: the characters that each font of the PDF can draw. The PDF standards
+ * Writes server/platform/pdf/coverage.generated.json: the characters that each font of the PDF can draw. The PDF standards
  * forbid a character without a glyph, so text is checked against this list before it is typeset.
  *
  *   node tools/build-fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { PDF_FONTS, type PdfFont } from '#server/pdf/fonts.ts';
+import { PDF_FONTS, type PdfFont } from '#server/platform/pdf/fonts.ts';
 
 /** First and last code point of a range of characters in the font. */
 type CodePointRange = [first: number, last: number];
@@ -96,7 +96,7 @@ function readSegmentMapping(font: Buffer, subtable: number, found: Set<number>):
 }
 
 if (import.meta.main) {
-  writeFileSync(new URL('../server/pdf/coverage.generated.json', import.meta.url), coverageText());
+  writeFileSync(new URL('../server/platform/pdf/coverage.generated.json', import.meta.url), coverageText());
   for (const { family, ranges } of fontCoverage())
     console.log(`${family}: ${ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)} characters`);
 }

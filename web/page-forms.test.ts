@@ -1,8 +1,8 @@
 /** Sends bodies that no form of ours sends to every page with a form: they are refused without a server error. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
 import { builtPage, type PageRoute, pageBuild } from '#tests/samples/page-build.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import * as entry from './entry.server.tsx';
 import * as root from './root.tsx';
 import routes from './routes.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { WINDOW_LIMITS } from '#domain/calendar/appointment-windows.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import type { DatabaseConnection } from '#server/db/connection.ts';
+import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 import { type Answer, type Attack, type Company, LARGEST, many, newCompany, sharedQuote } from './target.ts';
 
 const VISITS = 3300;

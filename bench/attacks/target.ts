@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import type { DatabaseConnection } from '#server/db/connection.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
+import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 
 export interface Target {
   port: number;

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import { TEST_MODE } from '#domain/payments/test-mode.ts';
 import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
-import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
+import { testPaymentTexts } from '#server/providers/payments/test-pages/texts.ts';
 import { LANGUAGES } from './language.ts';
 import {
   appointmentTexts,

@@ -1,7 +1,7 @@
 /**
  * Whether a message may leave, to whom, and out of which allowance: every kind of mail and text there is has a row here,
  * and nothing else decides it. A kind without a row does not compile. docs/security.md ("Mails to strangers") says what
- * these rows promise; server/mail/leaving-commands.ts and server/text-messages/commands.ts apply them.
+ * these rows promise; server/providers/mail/leaving-commands.ts and server/providers/text-messages/commands.ts apply them.
  */
 
 /**

@@ -1,4 +1,7 @@
-/** Limits of the texts of signing in, in characters. The rules for passwords are in password-rules.ts. */
+/** Limits of signing in; those of texts are in characters. The rules for passwords are in password-rules.ts. */
+
+/** How long a sign-in code sent by email is valid. */
+export const SIGN_IN_CODE_MINUTES = 10;
 
 /** the name of an authenticator app, a passkey or a phone number */
 export const FACTOR_NAME_MAX = 60;

@@ -16,7 +16,7 @@ const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
 const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
 
 /** Calls have the names that Stripe gave them. */
-const STRIPE = /^server\/payments\/stripe\//;
+const STRIPE = /^server\/providers\/payments\/stripe\//;
 
 const REFUSED: readonly Refused[] = [
   {
@@ -70,7 +70,7 @@ const REFUSED: readonly Refused[] = [
     say: 'geoip',
     allowedNames: /^places$/i,
   },
-  { pattern: /^letters?$/, say: 'email template', allowedIn: /^(?!server\/mail)/ },
+  { pattern: /^letters?$/, say: 'email template', allowedIn: /^(?!server\/providers\/mail)/ },
   {
     pattern: /[a-z] words$/,
     say: 'label',

@@ -37,11 +37,17 @@ test.each([
   [
     'no circles of siblings',
     {
-      'server/mail/html/a.ts': `import { b } from '#server/pdf/b.ts';`,
-      'server/pdf/fonts/c.ts': `import { d } from '#server/files/d.ts';`,
-      'server/files/disk/e.ts': `import type { F } from '../../mail/f.ts';`,
+      'server/platform/mail/html/a.ts': `import { b } from '#server/platform/pdf/b.ts';`,
+      'server/platform/pdf/fonts/c.ts': `import { d } from '#server/platform/files/d.ts';`,
+      'server/platform/files/disk/e.ts': `import type { F } from '../../mail/f.ts';`,
     },
   ],
+  ['server rooms', { 'server/shop/a.ts': '' }],
+  [
+    'server rooms',
+    { 'server/platform/http/a.ts': `import { b } from '#server/features/b.ts';`, 'server/features/b.ts': '' },
+  ],
+  ['server rooms', { 'server/providers/mail/a.ts': `import '#server/router.ts';`, 'server/router.ts': '' }],
   ['rooms', Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`server/features/room-${at}/routes.ts`, '']))],
   ['public pages stay light', { 'web/site/a.tsx': `import { Button } from '@mantine/core';` }],
   [
@@ -64,7 +70,7 @@ test.each([
   ],
   [
     'an exported name exists once',
-    { 'server/ids.ts': 'export const newId = 1;', 'server/mail/ids.ts': 'export const newId = 2;' },
+    { 'server/ids.ts': 'export const newId = 1;', 'server/providers/mail/ids.ts': 'export const newId = 2;' },
   ],
   [
     'an exported name exists once',
@@ -75,18 +81,18 @@ test.each([
   ['a word of the glossary', { 'server/a.ts': 'const tellStaff = 1;' }],
   ['a word of the glossary', { 'server/a.ts': 'const reportFigures = 1;' }],
   ['a word of the glossary', { 'web/a.tsx': 'function LiftDialog() {}' }],
-  ['a word of the glossary', { 'server/jobs/a.ts': `const job = { needsRoom: 'rows' };` }],
+  ['a word of the glossary', { 'server/platform/jobs/a.ts': `const job = { needsRoom: 'rows' };` }],
   ['imports are written one way', { 'web/staff/a.ts': `import { b } from '../ui/b.ts';` }],
   ['imports are written one way', { 'web/staff/a.ts': `import { b } from '#web/staff/calendar/b.ts';` }],
   ['size', { 'domain/long.ts': lines(351, 'export const a = 1;') }],
   ['size', { 'domain/a.ts': `export function long(): number {\n${lines(50, '  run();')}\n  return 1;\n}` }],
   ['size', { 'web/ui/a.tsx': `export function Card({ a }: { a: string }) {\n${lines(120, '  run();')}\n}` }],
-  ['SQL in its place', { 'server/jobs/a.ts': `const rows = await db.selectFrom('quotes').execute();` }],
+  ['SQL in its place', { 'server/platform/jobs/a.ts': `const rows = await db.selectFrom('quotes').execute();` }],
   [
     'SQL in its place',
-    { 'server/jobs/a.ts': 'const rows = await pool.query(`select id from quotes where id = ${id}`);' },
+    { 'server/platform/jobs/a.ts': 'const rows = await pool.query(`select id from quotes where id = ${id}`);' },
   ],
-  ['requests in their place', { 'server/jobs/a.ts': `import type { IncomingMessage } from 'node:http';` }],
+  ['requests in their place', { 'server/platform/jobs/a.ts': `import type { IncomingMessage } from 'node:http';` }],
   ['money arithmetic in domain/', { 'web/staff/a.ts': `const total = quantity * line.unit_cents;` }],
   ['money arithmetic in domain/', { 'server/features/quotes/present.ts': `const left = total_cents - paid;` }],
   ['nothing unfinished', { 'web/a.ts': `// TODO later` }],
@@ -97,7 +103,10 @@ test.each([
 test.each([
   [
     'files of one folder may import those of a folder inside it',
-    { 'server/mail/a.ts': `import { b } from './html/b.ts';`, 'server/mail/html/b.ts': `import './c.ts';` },
+    {
+      'server/providers/mail/a.ts': `import { b } from './html/b.ts';`,
+      'server/providers/mail/html/b.ts': `import './c.ts';`,
+    },
   ],
   [
     'tests and benchmarks may look back',

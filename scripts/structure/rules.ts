@@ -4,6 +4,7 @@ import { mutualFolders, siblingCircles } from './folders.ts';
 import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableFrom } from './import-graph.ts';
 import { refusedNames } from './names.ts';
 import { ROUTER_EXPORTS, repeatedExports } from './repeated-exports.ts';
+import { outsideServerRooms } from './server-rooms.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 export interface Violation {
@@ -65,6 +66,9 @@ const noCirclesOfSiblings: Rule = ({ edges }) =>
     path: folder,
     detail: circle.join(' → '),
   }));
+
+const serverRooms: Rule = ({ files, edges }) =>
+  outsideServerRooms(files, edges).map((found) => ({ rule: 'server rooms', ...found }));
 
 const ROOMS = 14;
 const FEATURES = 'server/features/';
@@ -194,7 +198,7 @@ const SQL_TEXT =
   /(?:^|[\n(;])\s*(?:(?:select|SELECT)\s+(?:[^;]*?\s)?(?:from|FROM)\s+\w|(?:insert into|INSERT INTO)\s+\w|(?:update|UPDATE)\s+\w+\s+(?:set|SET)\s+\w|(?:delete from|DELETE FROM)\s+\w|(?:create|alter|drop)\s+(?:table|role|index)\b)/;
 const SQL_CALL =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(|\bsql(?:\.raw)?\s*(?:<[^`]*>)?\s*[`(]/;
-const MAY_HOLD_SQL = /^server\/(?:db|features)\/|\/(?:[a-z-]+-)?(?:queries|commands)\.ts$/;
+const MAY_HOLD_SQL = /^server\/(?:platform\/db|features)\/|\/(?:[a-z-]+-)?(?:queries|commands)\.ts$/;
 /** Code that handles requests or shapes responses never queries the database itself. */
 const HOLDS_NONE = /^server\/features\/.*\b(?:routes|present|response)\.ts$/;
 
@@ -210,11 +214,11 @@ const sqlInItsPlace: Rule = ({ files }) =>
     .map(({ path }) => ({
       rule: 'SQL in its place',
       path,
-      detail: 'SQL stands in server/db/ and in features, never in what answers requests or shapes answers',
+      detail: 'SQL stands in server/platform/db/ and in features, never in what answers requests or shapes answers',
     }));
 
 const SEES_REQUESTS =
-  /^server\/(?:http|auth)\/|^server\/(?:main|compose)\.ts$|^server\/features\/.*\b(?:routes|response|reauthenticate)\.ts$|^server\/(?:payments|mail|text-messages)\/.*-route\.ts$/;
+  /^server\/platform\/(?:http|auth)\/|^server\/(?:main|compose)\.ts$|^server\/features\/.*\b(?:routes|response|reauthenticate)\.ts$|^server\/providers\/(?:payments|mail|text-messages)\/.*-route\.ts$/;
 const REQUEST_TYPES = /\b(?:IncomingMessage|ServerResponse|RequestFacts)\b/;
 
 const requestsInTheirPlace: Rule = ({ files }) =>
@@ -226,7 +230,7 @@ const requestsInTheirPlace: Rule = ({ files }) =>
     .map(({ path }) => ({
       rule: 'requests in their place',
       path,
-      detail: 'only server/http/, routes.ts and the raw routes of payments, mails and texts see requests',
+      detail: 'only server/platform/http/, routes.ts and the raw routes of payments, mails and texts see requests',
     }));
 
 const CENTS = String.raw`\w*(?:[cC]ents|_cents)\b`;
@@ -293,6 +297,7 @@ const RULES: readonly Rule[] = [
   noCycles,
   noMutualFolders,
   noCirclesOfSiblings,
+  serverRooms,
   rooms,
   publicPagesStayLight,
   forbiddenNames,

@@ -11,7 +11,7 @@ const SOURCES = Object.entries({
   'server/near.test.ts': `import { b } from '#domain/b.ts';`,
   'server/far.test.ts': `import { c } from '#domain/c.ts';`,
   'tests/journeys/a.spec.ts': `import { a } from '#domain/a.ts';`,
-  'tests/source-rules.test.ts': '',
+  'tests/documents/source-rules.test.ts': '',
 }).map(([path, text]) => readSource(path, text));
 
 test('tests beside a changed file, and those that import it directly or through one other file', () => {
@@ -19,11 +19,11 @@ test('tests beside a changed file, and those that import it directly or through 
     'domain/other.test.ts',
     'server/direct.test.ts',
     'server/near.test.ts',
-    'tests/source-rules.test.ts',
+    'tests/documents/source-rules.test.ts',
   ]);
 });
 
 test('a changed test, and the rules of the sources', () => {
   expect(testsOfChange(['server/far.test.ts', 'README.md'], SOURCES)).toContain('server/far.test.ts');
-  expect(testsOfChange([], SOURCES)).toEqual(['tests/source-rules.test.ts']);
+  expect(testsOfChange([], SOURCES)).toEqual(['tests/documents/source-rules.test.ts']);
 });

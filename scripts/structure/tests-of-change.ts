@@ -4,7 +4,7 @@ import { importedPaths } from './import-graph.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Tests of the sources themselves, run for every change because they are quick. */
-const ALWAYS = ['tests/source-rules.test.ts'];
+const ALWAYS = ['tests/documents/source-rules.test.ts'];
 /** A test that imports what imports a changed file is close to it; one step further is most of the program. */
 const STEPS = 2;
 

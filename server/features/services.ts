@@ -1,16 +1,16 @@
-import type { RateLimits } from '#server/auth/limits.ts';
-import type { Database } from '#server/db/client.ts';
-import type { DiskSpace } from '#server/disk/disk-space.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import type { GeoIp } from '#server/geoip/geoip.ts';
-import type { LogoProcessor } from '#server/images/logo-processor.ts';
-import type { PhotoProcessor } from '#server/images/photo-processor.ts';
-import type { JobSender } from '#server/jobs/job-sender.ts';
-import type { Log } from '#server/log/log.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
-import type { PdfRenderer } from '#server/pdf/renderer.ts';
-import type { Env } from '#server/settings/env.ts';
-import type { TextProvider } from '#server/text-messages/provider.ts';
+import type { RateLimits } from '#server/platform/auth/limits.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import type { DiskSpace } from '#server/platform/disk/disk-space.ts';
+import type { FileStorage } from '#server/platform/files/storage.ts';
+import type { LogoProcessor } from '#server/platform/images/logo-processor.ts';
+import type { PhotoProcessor } from '#server/platform/images/photo-processor.ts';
+import type { JobSender } from '#server/platform/jobs/job-sender.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import type { PdfRenderer } from '#server/platform/pdf/renderer.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import type { GeoIp } from '#server/providers/geoip/geoip.ts';
+import type { PaymentProvider } from '#server/providers/payments/provider.ts';
+import type { TextProvider } from '#server/providers/text-messages/provider.ts';
 
 /** The services that features use; created once at startup, replaced one by one in tests. */
 export interface Services {

@@ -7,15 +7,15 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
-import { newId } from '#server/db/ids.ts';
-import { PASSWORD } from '#tests/factories.ts';
-import { createTestClient } from '#tests/http-client.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { phonePhoto } from '#tests/samples/hostile-files.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
+import { createTestClient } from '#tests/support/http-client.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
-// server/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
+// server/platform/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
 // HTTP.
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 

@@ -5,7 +5,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
-import { openLocalStorage } from '#server/files/local.ts';
+import { openLocalStorage } from '#server/platform/files/local.ts';
 import { workOnSignal } from '#tests/processes/job-worker.ts';
 
 workOnSignal(async (services, connections, env) => {

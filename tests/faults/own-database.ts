@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
-import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
+import { type DatabaseConnection, silentLog } from '#server/platform/db/connection.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/supervisor.ts';
+import { ensureDatabase, ensureRoles } from '#server/platform/db/roles.ts';
 
 /**
  * A separate database server, because a test stops it or gets its superuser's password. It stands for a server that

@@ -1,7 +1,7 @@
 /** A customer of the running program, who does what people do when a page does not load: tries again. */
 import { ORPCError } from '@orpc/client';
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
-import { CARD } from '#tests/payments.ts';
+import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
+import { CARD } from '#tests/support/payments.ts';
 
 export interface Customer {
   /** Looks, approves, opens the page to pay on, and pays the deposit there. @throws Error when the program is away */

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, type OwedQuote, paySession } from '#tests/payments.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, type OwedQuote, paySession } from '#tests/support/payments.ts';
 import type { PayingStart } from './paying-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));

@@ -3,15 +3,15 @@
  * refund the excess. It kills itself just before it sends a statement to the database that its parent chooses.
  */
 import { pino } from 'pino';
-import { openDatabase } from '#server/db/client.ts';
-import type { DatabaseConnections } from '#server/db/connection.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
 import type { Services } from '#server/features/services.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
-import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
-import { readEnv } from '#server/settings/env.ts';
-import { applyPaymentsWith, paySession } from '#tests/payments.ts';
+import { openDatabase } from '#server/platform/db/client.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { createJobSender } from '#server/platform/jobs/job-sender.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
+import { createTestProvider } from '#server/providers/payments/test-provider/test-provider.ts';
+import { applyPaymentsWith, paySession } from '#tests/support/payments.ts';
 import { dieBefore } from './dying.ts';
 
 export interface PayingStart {

@@ -4,9 +4,9 @@
  */
 import type { AddressInfo } from 'node:net';
 import { runProgram } from '#server/main.ts';
-import { peakMemoryBytes } from '#server/worker-processes/peak-memory.ts';
-import { hashWithLeastWork } from '#tests/hashing-work.ts';
+import { peakMemoryBytes } from '#server/platform/workers/peak-memory.ts';
 import { smallBuild } from '#tests/samples/small-build.ts';
+import { hashWithLeastWork } from '#tests/support/hashing-work.ts';
 import { dieAfterStep } from './dying.ts';
 import type { ProgramReport, ProgramRequest } from './program-process.ts';
 

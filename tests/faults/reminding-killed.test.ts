@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { queueDueReminders, runReminders } from '#server/features/calendar/notify/run-reminders.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import type { RemindingStart } from './reminding-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./reminding-program.ts', import.meta.url));

@@ -2,12 +2,12 @@
  * A process that sends a company's reminders of appointments. It kills itself after a step: its parent says which one.
  */
 import { pino } from 'pino';
-import { openDatabase } from '#server/db/client.ts';
-import type { DatabaseConnections } from '#server/db/connection.ts';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import type { Services } from '#server/features/services.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { openDatabase } from '#server/platform/db/client.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
+import { createJobSender } from '#server/platform/jobs/job-sender.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 import { dieAfterStep } from './dying.ts';
 
 export interface RemindingStart {

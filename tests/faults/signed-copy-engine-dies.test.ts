@@ -1,8 +1,8 @@
 /** The PDF engine dies while the signed copy of a decision is made: the decision stands, and the job makes the copy later. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {

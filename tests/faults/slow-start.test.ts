@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '#server/log/log.ts';
 import { type RunningProgram, startProgram } from '#server/main.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
 const EVENTUALLY = { timeout: 90_000, interval: 20 };

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { newId } from '#server/db/ids.ts';
-import { type DraftInput, draft, PASSWORD, uniqueEmail } from '#tests/factories.ts';
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type DraftInput, draft, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
+import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
 /** The result of a call; refusals have a code of the error list. */
 export type Outcome = 'served' | { status: number; code: string; message: string };

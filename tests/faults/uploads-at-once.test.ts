@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { hostileFiles } from '#tests/samples/hostile-files.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { outcomeOf, type Staff, signUp } from './staff.ts';

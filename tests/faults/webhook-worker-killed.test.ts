@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
 import type { JobWorkerStart } from '#tests/processes/job-worker.ts';
-import { buildListener, IN_HOUSE } from '#tests/webhook-listener.ts';
-import { verify } from '#tests/webhook-receiver.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
+import { buildListener, IN_HOUSE } from '#tests/support/webhook-listener.ts';
+import { verify } from '#tests/support/webhook-receiver.ts';
 
 const WORKER = fileURLToPath(new URL('./webhook-worker.ts', import.meta.url));
 

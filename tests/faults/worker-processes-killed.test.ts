@@ -2,11 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { phonePhoto } from '#tests/samples/hostile-files.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -4,8 +4,6 @@ import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
-import { withOrg } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
@@ -13,10 +11,12 @@ import { skipFollowUp, switchCustomer, switchQuote } from '#server/features/quot
 import { extendQuote, type LifecycleContext, sendQuote, shareQuote } from '#server/features/quotes/lifecycle.ts';
 import { saveQuote } from '#server/features/quotes/save-quote.ts';
 import type { Services } from '#server/features/services.ts';
-import { optOut, suppress } from '#server/mail/suppression-commands.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
-import type { TestApp } from '#tests/app.ts';
-import type { TestCompany } from '#tests/factories.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import { optOut, suppress } from '#server/providers/mail/suppression-commands.ts';
+import { recordConsent } from '#server/providers/text-messages/commands.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestCompany } from '#tests/support/factories.ts';
 import { QuoteModel } from './model.ts';
 
 export const ACTIONS = [

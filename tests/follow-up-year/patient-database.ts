@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/platform/db/client.ts';
 
 /**
  * People and jobs try again when a busy machine gives them no connection or lock in time; a simulation, which knows no

@@ -1,11 +1,11 @@
 /** A worker that a test kills at any moment: it runs the follow-ups that are due at the time it is given. */
 import { chooseTextProvider } from '#server/choose-text-provider.ts';
-import { openDatabase } from '#server/db/client.ts';
-import type { DatabaseConnections } from '#server/db/connection.ts';
 import { runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
-import { createJobSender } from '#server/jobs/job-sender.ts';
-import { createLog } from '#server/log/log.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { openDatabase } from '#server/platform/db/client.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
+import { createJobSender } from '#server/platform/jobs/job-sender.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { readEnv } from '#server/platform/settings/env.ts';
 import { patientDatabase } from './patient-database.ts';
 
 const connections = JSON.parse(process.argv[2] ?? '{}') as DatabaseConnections;

@@ -1,7 +1,7 @@
 /** Who may call what: access-matrix.json records the answers of the running server, and is reviewed there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '#tests/app.ts';
-import { buildCompany, buildMember } from '#tests/factories.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember } from '#tests/support/factories.ts';
 import { Calls, named, type Person } from './calls.ts';
 import { keyOf } from './company-samples.ts';
 import { type Procedure, procedures } from './contract-walk.ts';
@@ -70,5 +70,5 @@ test('who may call what is what was agreed', { timeout: 240_000 }, async () => {
     matrix[procedure.name] = row;
   }
   // A permission that is gained or lost shows in the diff of this file.
-  await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('../access-matrix.json');
+  await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('./access-matrix.json');
 });

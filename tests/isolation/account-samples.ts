@@ -1,7 +1,7 @@
 /** Inputs for the procedures of signing in, and for those of the signed-in person. */
-import { linkTokenTo } from '#tests/account-mails.ts';
-import type { TestApp } from '#tests/app.ts';
-import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import { linkTokenTo } from '#tests/support/account-mails.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
 /** The link to the old address. It belongs to another team member, because refusing the change ends all sessions. */

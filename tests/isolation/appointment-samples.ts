@@ -1,5 +1,5 @@
 /** Inputs for the procedures of appointments. */
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 

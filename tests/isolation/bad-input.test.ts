@@ -1,8 +1,8 @@
 /** A procedure answers any input with a refusal, never with a failure of the program. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
 import { Calls, NOBODYS_ID, named } from './calls.ts';
 import { exportOf } from './company-samples.ts';
 import { procedures, withEachLeaf } from './contract-walk.ts';

@@ -3,10 +3,10 @@
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '#contract/contract.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import type { TestApp } from '#tests/app.ts';
-import type { TestPerson } from '#tests/factories.ts';
-import { openTestSession } from '#tests/factories.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestPerson } from '#tests/support/factories.ts';
+import { openTestSession } from '#tests/support/factories.ts';
 import type { Procedure } from './contract-walk.ts';
 import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';

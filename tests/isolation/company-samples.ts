@@ -1,7 +1,7 @@
 /** Inputs for the procedures of the company: its settings, rate book, keys, log and exports. */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
-import { newId } from '#server/db/ids.ts';
 import { runExport } from '#server/features/exports/run-export.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { smallPicture } from './small-picture.ts';
 import { nothing, type Samples, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 /** Inputs for the procedures of customers and of files of customers. */
 
-import { newId } from '#server/db/ids.ts';
-import { buildQuote } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildQuote } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { quoteOf } from './quote-samples.ts';
 import { smallPicture } from './small-picture.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';

@@ -1,9 +1,9 @@
 /** Inputs for the procedures of two-factor sign-in. Those that sign in or end sessions use separate people. */
-import { newId } from '#server/db/ids.ts';
-import { codeAt, setUpApp } from '#tests/authenticator-app.ts';
-import { buildCompany, PASSWORD } from '#tests/factories.ts';
-import { newPhone, setUpPhone } from '#tests/phone-texts.ts';
-import { softwarePasskey } from '#tests/software-passkey.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { codeAt, setUpApp } from '#tests/support/authenticator-app.ts';
+import { buildCompany, PASSWORD } from '#tests/support/factories.ts';
+import { newPhone, setUpPhone } from '#tests/support/phone-texts.ts';
+import { softwarePasskey } from '#tests/support/software-passkey.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
 const reauthentication = { current_password: PASSWORD };

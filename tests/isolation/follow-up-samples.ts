@@ -1,6 +1,6 @@
 /** Inputs for the procedures of follow-ups. */
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { letRemindersLeave } from '#tests/reminder-zone.ts';
+import { letRemindersLeave } from '#tests/support/reminder-zone.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 

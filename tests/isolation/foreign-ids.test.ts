@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { buildCompany } from '#tests/support/factories.ts';
 import { named } from './calls.ts';
 import { keyOf } from './company-samples.ts';
 import { type Procedure, procedures } from './contract-walk.ts';

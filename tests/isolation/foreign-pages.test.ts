@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
-import type { TestApp } from '#tests/app.ts';
-import { startBuiltSite } from '#tests/built-site.ts';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import { buildCompany, draft, uniqueEmail } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { startBuiltSite } from '#tests/support/built-site.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import { buildCompany, draft, uniqueEmail } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { MARKER } from './two-companies.ts';
 import { filledIn, hasParameter, webPages } from './web-pages.ts';
 

@@ -1,7 +1,7 @@
 /** Inputs for the procedures of jobs. */
 import { DEFAULT_WORK_SETTINGS } from '#domain/calendar/work-settings.ts';
 import { addDays } from '#domain/calendar-days.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 /** Inputs for the calls about messages: templates, how many may leave, and the contact form. */
 
-import { issueFormToken } from '#server/auth/form-token.ts';
-import { newId } from '#server/db/ids.ts';
-import { uniqueEmail } from '#tests/factories.ts';
+import { issueFormToken } from '#server/platform/auth/form-token.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { uniqueEmail } from '#tests/support/factories.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** Inputs for the procedures of plans and payments. */
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { buildPaymentAccount } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildPaymentAccount } from '#tests/support/payments.ts';
 import { quoteOf, tokenOf } from './quote-samples.ts';
 import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';

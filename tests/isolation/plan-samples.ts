@@ -1,6 +1,6 @@
 /** Inputs for the procedures of wash plans. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { approvedQuote } from './job-samples.ts';
 import type { Samples, World } from './world.ts';
 

@@ -1,7 +1,8 @@
 /** Quotes of the company and what belongs to them, and inputs for their procedures. */
-import { newId } from '#server/db/ids.ts';
+
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { buildQuote, type DraftInput, draft, uniqueEmail } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildQuote, type DraftInput, draft, uniqueEmail } from '#tests/support/factories.ts';
 import { smallPicture } from './small-picture.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 

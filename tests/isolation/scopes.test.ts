@@ -1,8 +1,8 @@
 /** Every call with a key of every single scope, against the table that was written by hand. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
-import { startTestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
 import { Calls, named } from './calls.ts';
 import { keyOf } from './company-samples.ts';
 import { type Procedure, procedures } from './contract-walk.ts';

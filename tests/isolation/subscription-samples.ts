@@ -1,5 +1,5 @@
-import type { TestApp } from '#tests/app.ts';
-import { PlanProvider } from '#tests/plan-provider.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { PlanProvider } from '#tests/support/plan-provider.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 const providers = new WeakMap<TestApp, PlanProvider>();

@@ -1,5 +1,5 @@
 /** Inputs for the procedures of the team, its invitations and the company's ownership. */
-import { buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
 /** Every sample uses a separate seat. */

@@ -1,7 +1,7 @@
 /** Two companies on one server: the people of one make the calls, and must not reach any row of the other. */
 import { expect } from 'vitest';
-import { startTestApp } from '#tests/app.ts';
-import { buildCompany, buildMember } from '#tests/factories.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember } from '#tests/support/factories.ts';
 import { Calls, type Outcome } from './calls.ts';
 import { exportOf } from './company-samples.ts';
 import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';

@@ -2,9 +2,9 @@
 import type { Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
-import type { TestApp } from '#tests/app.ts';
-import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
 
 export const OPERATOR = 'help@rinseline.example';
 

@@ -3,9 +3,9 @@
  * confirm it, and three repeats of that mail. Generated from the contract: a new procedure is tried as well.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { PASSWORD } from '#tests/factories.ts';
-import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { Calls } from './calls.ts';
 import { type Procedure, procedures } from './contract-walk.ts';
 import { expectConfirmationsAlone, OPERATOR, sendAll, signUpUnconfirmed } from './unconfirmed-company.ts';

@@ -1,6 +1,6 @@
 /** The company whose procedures are called, and what an input for one of them is. */
-import type { TestApp } from '#tests/app.ts';
-import type { TestCompany } from '#tests/factories.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestCompany } from '#tests/support/factories.ts';
 
 /** The company whose procedures are called. It has rows of every kind. */
 export interface World {

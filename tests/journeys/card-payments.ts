@@ -1,7 +1,7 @@
 /** Companies that take cards, on the pages of the test provider. */
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#domain/language/language.ts';
-import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
+import { testPaymentTexts } from '#server/providers/payments/test-pages/texts.ts';
 import { expectGoodEverywhere } from './accessibility.ts';
 import type { Company } from './people.ts';
 

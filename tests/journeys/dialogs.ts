@@ -1,7 +1,7 @@
 /** The dialogs and menus of the team, the account, the company, its quotes and its customers, in the sample company. */
 import type { Page } from '@playwright/test';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { DEMO_OWNER } from '../../scripts/demo/company.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expect, test } from './journey.ts';

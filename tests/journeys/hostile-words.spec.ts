@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestClient } from '#tests/http-client.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { type People, signUpByCall } from './people.ts';
 

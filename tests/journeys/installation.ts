@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
-import { silentLog } from '#server/db/connection.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { silentLog } from '#server/platform/db/connection.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/supervisor.ts';
 
 /** The product as a stranger runs it: its own process, its own embedded database, local files, a local outbox. */
 export interface Installation {

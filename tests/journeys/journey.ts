@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import type { Installation } from './installation.ts';
 import {
   type Company,

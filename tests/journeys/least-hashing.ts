@@ -1,3 +1,3 @@
-import { hashWithLeastWork } from '#tests/hashing-work.ts';
+import { hashWithLeastWork } from '#tests/support/hashing-work.ts';
 
 hashWithLeastWork();

@@ -1,5 +1,5 @@
 /** Journeys whose installation has a mail server: emails leave it. */
-import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { startInstallation } from './installation.ts';
 import { test as base } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { zoneForReminders } from '#tests/reminder-zone.ts';
+import { zoneForReminders } from '#tests/support/reminder-zone.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
 import { enter, expect, expectToast, test } from './journey.ts';

@@ -1,4 +1,4 @@
-import type { TestClient } from '#tests/http-client.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { follow, open } from './open-screen.ts';
 import { reachesOut } from './page-widths.ts';

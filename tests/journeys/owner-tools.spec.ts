@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
-import type { TestClient } from '#tests/http-client.ts';
-import { readZip } from '#tests/zip-contents.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
+import { readZip } from '#tests/support/zip-contents.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
 import type { Installation } from './installation.ts';

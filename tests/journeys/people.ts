@@ -2,7 +2,7 @@
  * The people in a journey. Addresses are unique to a journey, because many journeys share an installation and its
  * mails.
  */
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
+import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
 

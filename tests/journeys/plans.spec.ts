@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { EVENT_PATHS } from '#server/payments/test-provider/deliver-events.ts';
-import { providerEventBody } from '#server/payments/test-provider/events.ts';
-import { signEvent } from '#server/payments/test-provider/signature.ts';
+import { EVENT_PATHS } from '#server/providers/payments/test-provider/deliver-events.ts';
+import { providerEventBody } from '#server/providers/payments/test-provider/events.ts';
+import { signEvent } from '#server/providers/payments/test-provider/signature.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { expectHostedPage } from './card-payments.ts';
 import type { Installation } from './installation.ts';

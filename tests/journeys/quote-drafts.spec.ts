@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import { draft } from '#tests/factories.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import { draft } from '#tests/support/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { choosePhoto, enter, expect, expectToast, test, toastOf } from './journey.ts';
 import { cutOffByLargeLetters } from './page-widths.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
-import { draft } from '#tests/factories.ts';
+import { draft } from '#tests/support/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
 import { expectGoodEverywhere } from './accessibility.ts';

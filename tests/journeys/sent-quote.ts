@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import type { Company, People } from './people.ts';
 
 export interface SentQuote {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mmdbFile } from '#tests/mmdb-file.ts';
+import { mmdbFile } from '#tests/support/mmdb-file.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
 export const LONG_CITY = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';

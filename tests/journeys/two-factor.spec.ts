@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { totpCode, totpStep } from '#server/auth/totp.ts';
-import { secretBytes } from '#tests/authenticator-app.ts';
-import { customLine, draft } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { totpCode, totpStep } from '#server/platform/auth/totp.ts';
+import { secretBytes } from '#tests/support/authenticator-app.ts';
+import { customLine, draft } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
 import type { Installation } from './installation.ts';

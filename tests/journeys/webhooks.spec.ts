@@ -5,7 +5,7 @@
 
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '#domain/durations.ts';
-import { startReceiver, verify } from '#tests/webhook-receiver.ts';
+import { startReceiver, verify } from '#tests/support/webhook-receiver.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';

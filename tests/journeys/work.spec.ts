@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
-import { testPaymentTexts } from '#server/payments/test-pages/texts.ts';
-import { drawnSurface } from '#tests/drawn-surface.ts';
+import { testPaymentTexts } from '#server/providers/payments/test-pages/texts.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import { takeCards } from './card-payments.ts';
 import { enter, expect, expectToast, test } from './journey.ts';

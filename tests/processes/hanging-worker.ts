@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS } from '#domain/durations.ts';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import type { Services } from '#server/features/services.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
+import { startWorkers } from '#server/platform/jobs/workers.ts';
 import { workOnSignal } from './job-worker.ts';
 
 workOnSignal((services, connections) => {

@@ -1,9 +1,9 @@
 /** A process of its own that does background jobs, for tests that kill it in the middle. */
 import { pino } from 'pino';
-import type { DatabaseConnections } from '#server/db/connection.ts';
-import { PLENTY_OF_SPACE } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
-import { type Env, readEnv } from '#server/settings/env.ts';
+import type { DatabaseConnections } from '#server/platform/db/connection.ts';
+import { PLENTY_OF_SPACE } from '#server/platform/disk/disk-space.ts';
+import { type Env, readEnv } from '#server/platform/settings/env.ts';
 
 /** The parent's message that starts it. */
 export interface JobWorkerStart {

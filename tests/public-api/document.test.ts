@@ -17,10 +17,10 @@ import { StoredRateBook } from '#contract/rate-book.ts';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { can } from '#domain/team/permissions.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { procedures } from '#tests/isolation/contract-walk.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 let answer: Response;

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#domain/calendar-days.ts';
-import type { TestApp } from '#tests/app.ts';
-import type { TestCompany } from '#tests/factories.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestCompany } from '#tests/support/factories.ts';
 import { expectedOpen, expectedPayments, expectedWork, rawJobs, rawMoney } from './expected-money.ts';
 
 /** The reports of payments, cash tax and work against the raw rows. */

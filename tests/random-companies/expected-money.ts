@@ -1,5 +1,5 @@
 /** Expected reports of payments and work, computed from the raw rows by other means than the program's own. */
-import type { TestApp } from '#tests/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 
 const SIGN: Readonly<Record<string, 1 | -1>> = {
   charge: 1,

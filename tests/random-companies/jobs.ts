@@ -1,6 +1,6 @@
-import { newId } from '#server/db/ids.ts';
-import type { TestApp } from '#tests/app.ts';
-import type { TestCompany, TestPerson } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestCompany, TestPerson } from '#tests/support/factories.ts';
 import type { Random } from './random.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { EntryType } from '#domain/payments/ledger.ts';
-import { newId } from '#server/db/ids.ts';
 import { addEntry } from '#server/features/quotes/payments/add-entry.ts';
 import { withLedger } from '#server/features/quotes/payments/ledger-lock.ts';
 import type { Services } from '#server/features/services.ts';
-import type { TestApp } from '#tests/app.ts';
-import type { TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestCompany } from '#tests/support/factories.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;

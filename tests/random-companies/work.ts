@@ -1,6 +1,6 @@
-import { newId } from '#server/db/ids.ts';
-import type { TestApp } from '#tests/app.ts';
-import { buildQuoteBy, customLine, type TestCompany, type TestPerson } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { buildQuoteBy, customLine, type TestCompany, type TestPerson } from '#tests/support/factories.ts';
 import { workOn } from './jobs.ts';
 import { pay } from './payments.ts';
 import type { Random } from './random.ts';

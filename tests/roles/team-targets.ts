@@ -1,8 +1,8 @@
 /** Calls of personnel that target a person: "members only" depends on the role of that person. */
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
-import { buildInvitation, buildMember, uniqueEmail } from '#tests/factories.ts';
 import type { World } from '#tests/isolation/world.ts';
+import { buildInvitation, buildMember, uniqueEmail } from '#tests/support/factories.ts';
 
 export interface Aim {
   procedure: string;

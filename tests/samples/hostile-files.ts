@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { BadPhotoReason } from '#server/images/photo.ts';
+import type { BadPhotoReason } from '#server/platform/images/photo.ts';
 
 /** Generated files for the tests: uploads by an attacker, a faulty phone or a wrong click. */
 export interface HostileFile {

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#tests/app.ts';
-import { startBuiltSite } from '#tests/built-site.ts';
 import { procedures } from '#tests/isolation/contract-walk.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { startBuiltSite } from '#tests/support/built-site.ts';
 import { claimBlocks } from './claim-blocks.ts';
 import { CLAIMS, SECTIONS } from './claims.ts';
 import { FEATURES, type Feature } from './features.ts';

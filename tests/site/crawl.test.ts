@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#tests/app.ts';
-import { startBuiltSite } from '#tests/built-site.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { startBuiltSite } from '#tests/support/built-site.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { addressesInPage } from './addresses.ts';
 import { type Crawl, crawl } from './crawl.ts';
 import { elementsOf, linkAddresses, metaContents, parseHtml } from './html.ts';

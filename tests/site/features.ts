@@ -27,7 +27,7 @@ export const FEATURES = {
     readme: 'Photos',
     calls: ['photos.upload', 'photos.publish'],
     tests: [
-      ['server/images/photo-processor.test.ts', 'without its metadata'],
+      ['server/platform/images/photo-processor.test.ts', 'without its metadata'],
       ['server/features/quotes/photos/photos.test.ts', 'stores a re-encoded photo'],
       ['server/features/calendar/work-result.test.ts', 'photos of the finished work change nothing of what was signed'],
     ],
@@ -126,7 +126,7 @@ export const FEATURES = {
     readme: 'Team and roles',
     calls: ['personnel.invite', 'personnel.changeRole', 'factors.enroll', 'factors.passkeyOptions', 'sessions.list'],
     routes: ['personnel'],
-    tests: [['server/features/accounts/sessions.test.ts', 'a deactivated user is signed out everywhere']],
+    tests: [['server/features/accounts/sign-in/sessions.test.ts', 'a deactivated user is signed out everywhere']],
   },
   'import-export': {
     readme: 'Import and export',
@@ -152,35 +152,40 @@ export const FEATURES = {
     ],
   },
   apart: {
-    tests: [['tests/catalog.test.ts', 'row-level security is on']],
+    tests: [['tests/database/catalog.test.ts', 'row-level security is on']],
   },
   'no-tracking': {
     tests: [['tests/journeys/public-site.spec.ts', 'reading sets no cookie']],
   },
   stored: {
     tests: [
-      ['tests/privacy-page.test.ts', 'cookies: these names with these lifetimes'],
-      ['tests/privacy-page.test.ts', 'other storage of the browser'],
-      ['tests/privacy-page.test.ts', 'the daily clean-up removes things when the page says'],
+      ['tests/documents/privacy-page.test.ts', 'cookies: these names with these lifetimes'],
+      ['tests/documents/privacy-page.test.ts', 'other storage of the browser'],
+      ['tests/documents/privacy-page.test.ts', 'the daily clean-up removes things when the page says'],
     ],
   },
   contact: { calls: ['contact.send'], routes: ['contact'] },
   leaving: { calls: ['ownership.end', 'ownership.keep'] },
   operator: {
-    tests: [['server/settings/env.test.ts', 'the operator’s data is separate, and nothing is invented']],
+    tests: [['server/platform/settings/env.test.ts', 'the operator’s data is separate, and nothing is invented']],
   },
   backup: {
-    tests: [['server/db/backup/backup.test.ts', 'a backup of the running program brings back rows, files and secrets']],
+    tests: [
+      [
+        'server/platform/db/backup/backup.test.ts',
+        'a backup of the running program brings back rows, files and secrets',
+      ],
+    ],
   },
   'one-program': {
     tests: [
-      ['tests/catalog.test.ts', 'evidence can be added to and read, and nothing else'],
+      ['tests/database/catalog.test.ts', 'evidence can be added to and read, and nothing else'],
       ['tests/journeys/public-site.spec.ts', 'with JavaScript off the menu'],
     ],
   },
   'no-packages': { absent: [['contract/quote-fields.ts', /is_optional|packages/]] },
   'no-map': { absent: [['web/staff/calendar/day-route', /<Map\b|leaflet|maplibre/]] },
-  'no-texts': { tests: [['server/settings/env.test.ts', 'told that there are none']] },
+  'no-texts': { tests: [['server/platform/settings/env.test.ts', 'told that there are none']] },
 } satisfies Record<string, Feature>;
 
 export type FeatureId = keyof typeof FEATURES;

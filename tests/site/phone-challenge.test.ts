@@ -1,10 +1,10 @@
 /** The step after the password, for someone with a phone number and without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#tests/app.ts';
-import { startBuiltSite } from '#tests/built-site.ts';
-import { buildCompany, PASSWORD } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
-import { lastTextTo, setUpPhone } from '#tests/phone-texts.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { startBuiltSite } from '#tests/support/built-site.ts';
+import { buildCompany, PASSWORD } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
+import { lastTextTo, setUpPhone } from '#tests/support/phone-texts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

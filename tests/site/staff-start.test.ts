@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { buildPagesOnce } from '#tests/built-site.ts';
+import { buildPagesOnce } from '#tests/support/built-site.ts';
 import { BUILD_FOLDER } from '../../scripts/build-stamp.ts';
 
 interface BuiltFile {

@@ -3,17 +3,17 @@
  * never confirmed the address: nothing leaves but the mail that asks to confirm it, and three repeats.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#tests/app.ts';
-import { startBuiltSite } from '#tests/built-site.ts';
-import { PASSWORD, type TestCompany } from '#tests/factories.ts';
 import {
   expectConfirmationsAlone,
   OPERATOR,
   sendAll,
   signUpUnconfirmed,
 } from '#tests/isolation/unconfirmed-company.ts';
-import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { startBuiltSite } from '#tests/support/built-site.ts';
+import { PASSWORD, type TestCompany } from '#tests/support/factories.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { type Form, formsIn } from './forms.ts';
 
 /** More than the mails that may leave. It was run with 50, as the calls of the API. */

@@ -1,14 +1,14 @@
 /** A quote that is paid through Stripe, from the company's account to the nightly comparison, with the real SDK. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { applyPaymentEvent } from '#server/features/quotes/payments/apply-payment-event.ts';
 import { checkAttempt } from '#server/features/quotes/payments/check-attempt.ts';
 import { reconcileCompany } from '#server/features/quotes/payments/reconcile.ts';
 import { sendRefund } from '#server/features/quotes/payments/send-refund.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, PASSWORD } from '#tests/factories.ts';
-import { approvedQuote, chargeIn, entriesIn, openPage } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, PASSWORD } from '#tests/support/factories.ts';
+import { approvedQuote, chargeIn, entriesIn, openPage } from '#tests/support/payments.ts';
 import { finishOnboarding } from './fake-accounts.ts';
 import { completeSession } from './fake-checkout.ts';
 import { addDispute } from './fake-payments.ts';

@@ -1,7 +1,7 @@
 /** The real adapter with the real SDK, talking to the fake Stripe. */
-import type { PaymentProvider } from '#server/payments/provider.ts';
-import { setUpAccount } from '#server/payments/stripe/set-up-account.ts';
-import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import type { PaymentProvider } from '#server/providers/payments/provider.ts';
+import { setUpAccount } from '#server/providers/payments/stripe/set-up-account.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe/stripe-provider.ts';
 import { FAKE_KEY, type FakeStripe, type SeenRequest, startFakeStripe } from './fake-stripe.ts';
 
 export const SECRETS = { platform: 'whsec_ofThePlatform', connect: 'whsec_ofConnect' };

@@ -35,10 +35,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     what: 'a payment event for the other endpoint',
-    file: 'server/payments/stripe/events.ts',
+    file: 'server/providers/payments/stripe/events.ts',
     from: "if ((account === null) !== (endpoint === 'platform'))",
     to: "if (endpoint !== 'platform' && endpoint === undefined)",
-    tests: ['server/payments/stripe/events.test.ts'],
+    tests: ['server/providers/payments/stripe/events.test.ts'],
   },
   {
     what: 'an amount beyond the largest',

@@ -1,11 +1,11 @@
 /** The page for a customer who opens the copy of a decision before the PDF exists, without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { englishIn, wordsOf } from '#tests/english-left.ts';
-import { buildCompany } from '#tests/factories.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { englishIn, wordsOf } from '#tests/support/english-left.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
 import * as copyPage from './copy-page.tsx';

@@ -1,11 +1,11 @@
 /** The customer's page as it leaves the server, in every state and without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { wordsOf } from '#tests/english-left.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { applyPayments, buildOwedQuote, buildPaymentAccount, payByCard } from '#tests/payments.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { wordsOf } from '#tests/support/english-left.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { applyPayments, buildOwedQuote, buildPaymentAccount, payByCard } from '#tests/support/payments.ts';
+import { buildSentQuote, type SentQuoteOptions } from '#tests/support/sent-quote.ts';
 import * as paid from '#web/checkout/payment-success/route.tsx';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';

@@ -1,10 +1,10 @@
 /** Declining without scripts: the first press asks, the second decides. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { wordsOf } from '#tests/english-left.ts';
-import { buildCompany } from '#tests/factories.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { wordsOf } from '#tests/support/english-left.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
 import * as sample from '#web/site/sample-quote/route.tsx';

@@ -1,12 +1,12 @@
 /** The forms of the customer's page as a browser without scripts sends them, and where they lead. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type DraftInput, draft } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
-import { buildPaymentAccount } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type DraftInput, draft } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
+import { buildPaymentAccount } from '#tests/support/payments.ts';
 import * as paymentSuccess from '#web/checkout/payment-success/route.tsx';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';

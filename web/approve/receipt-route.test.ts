@@ -1,10 +1,10 @@
 /** The mailed link to a receipt, opened in a browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { wordsOf } from '#tests/english-left.ts';
-import { buildOwedQuote } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { wordsOf } from '#tests/support/english-left.ts';
+import { buildOwedQuote } from '#tests/support/payments.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
 import * as receipt from './receipt-route.tsx';

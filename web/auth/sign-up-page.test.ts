@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
 import * as layout from './layout.tsx';

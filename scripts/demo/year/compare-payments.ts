@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withIdentity } from '#server/db/client.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import { queueReconciliations } from '#server/features/quotes/payments/reconcile.ts';
 import { readLastReconciliation } from '#server/features/quotes/payments/reconciliation-queries.ts';
 import type { Services } from '#server/features/services.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
 
 /** Compares the payments of a running program's company with the provider, as it happens every night. */
 export async function comparePayments(services: Services): Promise<void> {

@@ -1,6 +1,6 @@
-import { withOrg } from '#server/db/client.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import { type RunServices, runFollowUps } from '#server/features/quotes/follow-ups/run-due.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
 import type { Messages } from './story.ts';
 
 /** The messages of a running program with one company. */

@@ -4,10 +4,10 @@
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { createLog } from '#server/log/log.ts';
-import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { startProgram } from '#server/main.ts';
-import { type Env } from '#server/settings/env.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { type Env } from '#server/platform/settings/env.ts';
+import { outboxFolder } from '#server/providers/mail/mail-transport.ts';
 import { type Account, type Caller, callerOf } from '../api.ts';
 import { payByCard } from '../card.ts';
 import { DEMO_OWNER, foundDemoCompany, makeSampleQuotes } from '../company.ts';

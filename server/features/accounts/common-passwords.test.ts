@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
-import { linkTokenTo } from '#tests/account-mails.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildInvitation, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { linkTokenTo } from '#tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildInvitation, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('when the password is changed', async () => {
 
 test('an existing password from before the rule still works', async () => {
   const { owner } = await buildCompany(app);
-  const { hashPassword } = await import('#server/auth/passwords.ts');
+  const { hashPassword } = await import('#server/platform/auth/passwords.ts');
   await app.query('update users set password_hash = $2 where id = $1', [owner.id, await hashPassword(COMMON)]);
   const session = await app
     .client()

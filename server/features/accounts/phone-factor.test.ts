@@ -1,12 +1,19 @@
 /** Codes by text message, from the typed number to the session, through HTTP and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { accountMailsTo } from '#tests/account-mails.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { setUpApp } from '#tests/authenticator-app.ts';
-import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
-import { lastTextTo, newPhone, otherThan, setUpPhone, steeredAccountTexts, textsTo } from '#tests/phone-texts.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
+import { accountMailsTo } from '#tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { setUpApp } from '#tests/support/authenticator-app.ts';
+import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
+import {
+  lastTextTo,
+  newPhone,
+  otherThan,
+  setUpPhone,
+  steeredAccountTexts,
+  textsTo,
+} from '#tests/support/phone-texts.ts';
 import { removeExpired } from './remove-expired.ts';
 
 let app: TestApp;

@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
 import { phoneTakenText } from '#domain/messages/phone-code-text.ts';
-import type { RequestContext } from '#server/auth/context.ts';
-import { encrypt } from '#server/auth/encryption.ts';
-import { hashPhone, readPhone } from '#server/auth/phone-number.ts';
-import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import { type Tx, withIdentity } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { lockAccount, lockViewer } from './lock-account.ts';
+import type { RequestContext } from '#server/platform/auth/context.ts';
+import { encrypt } from '#server/platform/auth/encryption.ts';
+import { hashPhone, readPhone } from '#server/platform/auth/phone-number.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
+import { type Tx, withIdentity } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { lockAccount, lockViewer } from './account/lock-account.ts';
+import { callOriginOf } from './sign-in/session-response.ts';
 import {
   assertPhonesOffered,
   type CodeRequest,
@@ -20,11 +21,10 @@ import {
   numberOf,
   type RequestedPhoneCode,
   spendPhoneCode,
-} from './phone-codes.ts';
-import { callOriginOf } from './session-response.ts';
-import { beginFactor, verifyFactor } from './two-factor.ts';
-import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor-challenge.ts';
-import { phoneFactorOf } from './two-factor-queries.ts';
+} from './two-factor/phone-codes.ts';
+import { beginFactor, verifyFactor } from './two-factor/two-factor.ts';
+import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor/two-factor-challenge.ts';
+import { phoneFactorOf } from './two-factor/two-factor-queries.ts';
 
 /** A number that may be set up, as networks write it. */
 interface NewPhone {

@@ -2,19 +2,19 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHONE_CODE_PROBLEMS } from '#domain/messages/phone-code.ts';
-import { CODE_TEXT_RULES } from '#server/auth/limit-rules.ts';
-import { createRateLimits } from '#server/auth/limits.ts';
-import { pingDatabase } from '#server/db/ping.ts';
 import type { Services } from '#server/features/services.ts';
-import { createServer } from '#server/http/server.ts';
+import { CODE_TEXT_RULES } from '#server/platform/auth/limit-rules.ts';
+import { createRateLimits } from '#server/platform/auth/limits.ts';
+import { pingDatabase } from '#server/platform/db/ping.ts';
+import { createServer } from '#server/platform/http/server.ts';
+import { createNoTextProvider } from '#server/providers/text-messages/no-provider.ts';
+import { TextRefused, TextUnavailable } from '#server/providers/text-messages/provider.ts';
+import { giveUpAccountText } from '#server/providers/text-messages/send-account-text.ts';
+import { accountStatusPath } from '#server/providers/text-messages/text-paths.ts';
 import { createRouter } from '#server/router.ts';
-import { createNoTextProvider } from '#server/text-messages/no-provider.ts';
-import { TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
-import { giveUpAccountText } from '#server/text-messages/send-account-text.ts';
-import { accountStatusPath } from '#server/text-messages/text-paths.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, PASSWORD, type TestPerson } from '#tests/factories.ts';
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
+import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 import {
   applyAccountReports,
   lastTextTo,
@@ -22,8 +22,8 @@ import {
   setUpPhone,
   steeredAccountTexts,
   textsTo,
-} from '#tests/phone-texts.ts';
-import { newProviderId, postForm, receiveText } from '#tests/text-messages.ts';
+} from '#tests/support/phone-texts.ts';
+import { newProviderId, postForm, receiveText } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
 /** the same installation with the limits of production, and without a provider of texts */

@@ -1,20 +1,20 @@
 import { staffDate } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
-import { assertUncommonPassword } from '#server/auth/password-strength.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
-import { personChanged } from '#server/db/calendar-versions.ts';
-import { enterOrg, withIdentity } from '#server/db/client.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { passwordChangedMail } from '#server/mail/account-mails.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
-import { nextConfirmationAt } from '#server/mail/leaving-commands.ts';
-import { changeCredentials } from './credentials.ts';
-import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './email-links.ts';
-import { lockViewer } from './lock-account.ts';
-import { auditRequestOf, type CallOrigin } from './sign-in.ts';
+import { assertUncommonPassword } from '#server/platform/auth/password-strength.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
+import { personChanged } from '#server/platform/db/calendar-versions.ts';
+import { enterOrg, withIdentity } from '#server/platform/db/client.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import { queueAccountMessage } from '#server/providers/mail/commands.ts';
+import { nextConfirmationAt } from '#server/providers/mail/leaving-commands.ts';
+import { changeCredentials } from './account/credentials.ts';
+import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './account/email-links.ts';
+import { lockViewer } from './account/lock-account.ts';
+import { passwordChangedMail } from './mails/account-mails.ts';
+import { auditRequestOf, type CallOrigin } from './sign-in/sign-in.ts';
 
 /**
  * Mails the confirmation link again, unless the address is confirmed and the user has joined a company.

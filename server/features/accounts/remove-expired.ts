@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { type Database, withOrg } from '#server/db/client.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
+import { type Database, withOrg } from '#server/platform/db/client.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
 
 /** A browser repeats a request within minutes; after that its key only takes space. */
 export const IDEMPOTENCY_DAYS = 1;

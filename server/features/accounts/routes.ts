@@ -1,18 +1,22 @@
 import { ownPath } from '#contract/own-path.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { CallContext, RequestContext } from '#server/auth/context.ts';
-import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime, withMinResponseTime } from '#server/auth/min-response-time.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
-import { requestRecovery } from './email-links.ts';
-import { isInvited } from './invitation-queries.ts';
-import { presentIdentity, presentUser, presentViewerSubscription } from './present.ts';
+import type { CallContext, RequestContext } from '#server/platform/auth/context.ts';
+import {
+  SIGN_IN_MIN_RESPONSE_MS,
+  withMinRefusalTime,
+  withMinResponseTime,
+} from '#server/platform/auth/min-response-time.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/platform/auth/session-cookie.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { requestRecovery } from './account/email-links.ts';
+import { isInvited } from './account/invitation-queries.ts';
 import { changeName, changePassword, resendConfirmation } from './profile.ts';
-import { accountById, readUserDetails } from './queries.ts';
-import { countTry, reauthenticate, refuseUnknown } from './reauthenticate.ts';
-import { noteSeen } from './renew-session.ts';
+import { presentIdentity, presentUser, presentViewerSubscription } from './sign-in/present.ts';
+import { accountById, readUserDetails } from './sign-in/queries.ts';
+import { countTry, reauthenticate, refuseUnknown } from './sign-in/reauthenticate.ts';
+import { noteSeen } from './sign-in/renew-session.ts';
 import {
   beginSession,
   callOriginOf,
@@ -23,12 +27,12 @@ import {
   respondWithTwoFactorChallenge,
   sessionNow,
   showSession,
-} from './session-response.ts';
-import { signIn } from './sign-in.ts';
-import { askForCode, spendMailedCode } from './sign-in-code-routes.ts';
-import { signOut, signOutElsewhere } from './sign-out.ts';
+} from './sign-in/session-response.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { askForCode, spendMailedCode } from './sign-in/sign-in-code-routes.ts';
+import { signOut, signOutElsewhere } from './sign-in/sign-out.ts';
+import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from './sign-in/use-email-link.ts';
 import { signUp } from './sign-up.ts';
-import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from './use-email-link.ts';
 
 const APP_PATH = '/app';
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
-import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { accountMailsTo, linkTokenTo } from '#tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

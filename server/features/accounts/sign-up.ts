@@ -1,21 +1,21 @@
 import { TRIAL_PLAN } from '#domain/company/plans.ts';
 import { trialEnd } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
-import { assertUncommonPassword } from '#server/auth/password-strength.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import type { AuditEntry } from '#server/db/audit.ts';
-import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
 import { insertSeedRateBook } from '#server/features/rate-book/save-rate-book.ts';
 import type { Services } from '#server/features/services.ts';
-import { acceptInvitation, invitationByLink } from './accept-invitation.ts';
-import { auditAccount, mailConfirmation } from './email-links.ts';
-import { invitationOfLink } from './invitation-link-queries.ts';
-import { isInvited } from './invitation-queries.ts';
-import { lockAccount } from './lock-account.ts';
-import { type IssuedSession, openSession, type SessionOrigin } from './sessions.ts';
-import { lockUnconfirmed, takeUnconfirmedAccount } from './unconfirmed-account.ts';
+import { assertUncommonPassword } from '#server/platform/auth/password-strength.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { AuditEntry } from '#server/platform/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import { acceptInvitation, invitationByLink } from './account/accept-invitation.ts';
+import { auditAccount, mailConfirmation } from './account/email-links.ts';
+import { isInvited } from './account/invitation-queries.ts';
+import { lockAccount } from './account/lock-account.ts';
+import { type IssuedSession, openSession, type SessionOrigin } from './account/sessions.ts';
+import { lockUnconfirmed, takeUnconfirmedAccount } from './account/unconfirmed-account.ts';
+import { invitationOfLink } from './invitations/invitation-link-queries.ts';
 
 interface NewAccount {
   email: string;

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { RequestContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
-import { beginPasskeySignIn, confirmPasskey, enrollPasskey, signInByPasskey } from './passkeys.ts';
-import { offersPhones } from './phone-codes.ts';
+import type { RequestContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import {
+  CHALLENGE_COOKIE,
+  clearChallengeCookie,
+  cookieSettings,
+  sessionToken,
+} from '#server/platform/auth/session-cookie.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
 import {
   confirmPhone,
   enrollPhone,
@@ -16,18 +19,20 @@ import {
   textChallengeCode,
   textSetupCode,
 } from './phone-factor.ts';
-import { countTry, reauthenticate, refuseUnknown, renewReauthenticatedSession } from './reauthenticate.ts';
-import { requireTwoFactor } from './require-two-factor.ts';
-import { beginSession, callOriginOf, originOf, replacedBy, sessionNow } from './session-response.ts';
-import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
+import { countTry, reauthenticate, refuseUnknown, renewReauthenticatedSession } from './sign-in/reauthenticate.ts';
+import { beginSession, callOriginOf, originOf, replacedBy, sessionNow } from './sign-in/session-response.ts';
+import { beginPasskeySignIn, confirmPasskey, enrollPasskey, signInByPasskey } from './two-factor/passkeys.ts';
+import { offersPhones } from './two-factor/phone-codes.ts';
+import { requireTwoFactor } from './two-factor/require-two-factor.ts';
+import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor/two-factor.ts';
 import {
   type Begun,
   begunTwoFactorChallenge,
   endTwoFactorChallenge,
   readTwoFactorChallenge,
-} from './two-factor-challenge.ts';
-import { presentBegunChallenge, presentFactor, presentTextedCode } from './two-factor-present.ts';
-import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor-queries.ts';
+} from './two-factor/two-factor-challenge.ts';
+import { presentBegunChallenge, presentFactor, presentTextedCode } from './two-factor/two-factor-present.ts';
+import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor/two-factor-queries.ts';
 
 /** @throws ProductError NOT_FOUND */
 async function factorById(services: Services, viewer: Viewer, id: string) {

@@ -2,13 +2,13 @@
  * Two factors of one person are confirmed at the same moment in two tabs: backup codes are issued once, and those work.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readViewer } from '#server/auth/viewer-queries.ts';
-import { withIdentity } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, PASSWORD } from '#tests/factories.ts';
-import { lockAccount } from './lock-account.ts';
-import { verifyFactor } from './two-factor.ts';
+import { readViewer } from '#server/platform/auth/viewer-queries.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, PASSWORD } from '#tests/support/factories.ts';
+import { lockAccount } from './account/lock-account.ts';
+import { verifyFactor } from './two-factor/two-factor.ts';
 
 let app: TestApp;
 beforeAll(async () => {

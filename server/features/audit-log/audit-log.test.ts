@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditAction } from '#contract/audit-labels.ts';
-import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { withOrg } from '#server/db/client.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/factories.ts';
+import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { auditActionLabel, targetLabel } from '#contract/audit-labels.ts';
 import { locationLabel } from '#contract/location-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import type { GeoIp } from '#server/geoip/geoip.ts';
+import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { AuditRow } from './queries.ts';
 
 export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow, geoip: GeoIp) {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { subjectsOf } from '#contract/audit-labels.ts';
 import type { AuditFilter } from '#contract/audit-log.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 type Filter = z.output<typeof AuditFilter>;
 

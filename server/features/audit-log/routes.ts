@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { dayIn } from '#domain/calendar-days.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
 import { auditCsv, presentAuditEntry } from './present.ts';
 import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
 

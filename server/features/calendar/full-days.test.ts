@@ -3,11 +3,11 @@ import { CONFLICTS_CHECKED, CONFLICTS_SHOWN } from '#domain/calendar/conflicts.t
 import { ROUTE_STOPS_MAX, VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
 import { addDays, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { NEEDS_COUNTED } from '#domain/reports/needs.ts';
-import { visitsChanged } from '#server/db/calendar-versions.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { visitsChanged } from '#server/platform/db/calendar-versions.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
 import { STATES_SHOWN } from './present.ts';
 
 let app: TestApp;

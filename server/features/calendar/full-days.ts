@@ -1,8 +1,8 @@
 import { VISITS_A_DAY_MAX } from '#domain/calendar/job-limits.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**

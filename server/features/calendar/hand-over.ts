@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import { visitsChanged } from '#server/db/calendar-versions.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { visitsChanged } from '#server/platform/db/calendar-versions.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { lockJob } from './job-lock.ts';
 
 /** How many of the next visits are named. */

@@ -1,6 +1,6 @@
-import type { Author } from '#server/auth/context.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Who works on a job, and what that needs. */
 export interface JobContext {

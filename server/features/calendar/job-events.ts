@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import type { WorkEventData, WorkEventType } from '#domain/quote/work-summary.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { collectOfEntry } from '#server/features/integrations/webhooks/deliveries.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { JobContext } from './job-context.ts';
 import type { LockedWork } from './job-lock.ts';
 

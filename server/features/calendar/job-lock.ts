@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
-import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import { type LockedQuote, lockQuotes, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type LockedQuote, lockQuotes, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 declare const lockedJob: unique symbol;
 

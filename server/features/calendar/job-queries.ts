@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { visitsQuery } from './queries.ts';
 
 export type JobRows = Awaited<ReturnType<typeof readJobs>>[number];

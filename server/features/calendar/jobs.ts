@@ -1,4 +1,4 @@
-import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/platform/jobs/job.ts';
 import { queueDueReminders, type ReminderServices } from './notify/run-reminders.ts';
 import { runRemindersJob } from './notify/run-reminders-job.ts';
 

@@ -1,6 +1,6 @@
 import type { WallTime } from '#domain/calendar/wall-time.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/platform/db/client.ts';
 import type { JobContext } from './job-context.ts';
 import type { LockedWork } from './job-lock.ts';
 import { saveVisit, timesOf } from './visit-commands.ts';

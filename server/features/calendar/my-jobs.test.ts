@@ -1,10 +1,10 @@
 /** The jobs of a person's day are read together, and say what each of them says when it is read alone. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { NamingClient } from '#server/db/naming-client.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { approvedQuote } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { NamingClient } from '#server/platform/db/naming-client.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { approvedQuote } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

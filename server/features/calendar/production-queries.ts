@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LengthLine } from '#domain/calendar/visit-length.ts';
 import type { Unit } from '#domain/pricing/rate-book.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * The rate-book lines of quotes, by the quote's id, with the rates of production that count today: a service is known by

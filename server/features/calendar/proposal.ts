@@ -7,8 +7,8 @@ import { addDays } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { proposedMinutes } from './job-commands.ts';
 import { readWorkRules } from './queries.ts';
 

@@ -9,8 +9,8 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const TRAY_MAX = 100;
 

@@ -5,11 +5,11 @@ import { instantOfWallTime, type WallTime } from '#domain/calendar/wall-time.ts'
 import { dayIn } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { visitsChanged } from '#server/db/calendar-versions.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { recountNumber } from '#server/features/quotes/report-totals/recount.ts';
 import { countFromWork } from '#server/features/quotes/wash-plans/plan-changes.ts';
+import { visitsChanged } from '#server/platform/db/calendar-versions.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertCapacityOn } from './full-days.ts';
 import type { JobContext } from './job-context.ts';
 import { eventOfState, noteWork } from './job-events.ts';

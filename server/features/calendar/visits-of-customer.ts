@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { type Database, readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const VISITS_SHOWN = 50;
 

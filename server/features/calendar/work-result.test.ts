@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember } from '#tests/factories.ts';
-import { approvedQuote, buildPaymentAccount } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
 import { phonePhoto } from '#tests/samples/hostile-files.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember } from '#tests/support/factories.ts';
+import { approvedQuote, buildPaymentAccount } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import type { DayOffInput, WorkSettingsInput } from '#contract/work-settings-fie
 import { WORK_LIMITS } from '#domain/calendar/work-settings.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { storeSettings } from '#server/db/edited-settings.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { storeSettings } from '#server/platform/db/edited-settings.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface Change {
   scope: OrgScope;

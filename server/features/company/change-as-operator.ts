@@ -1,9 +1,9 @@
 import type { AuditAction } from '#contract/audit-labels.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
-import { OPERATOR, writeAudit } from '#server/db/audit.ts';
-import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
-import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { OPERATOR, writeAudit } from '#server/platform/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 
 /** A change by the operator, as recorded in the company's audit log. */
 interface OperatorChange {

@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob } from '#server/jobs/job.ts';
-import { eraseEndedCompanies } from './erase-company.ts';
+import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
+import { eraseEndedCompanies } from './deletion/erase-company.ts';
 
 /** Deletes companies whose grace period is over. */
 export const eraseCompaniesJob = defineRepeatedJob({

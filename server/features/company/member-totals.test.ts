@@ -1,7 +1,7 @@
 /** Totals over all quotes: hidden from members unless the company allows them (docs/product.md, section 4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, buildQuoteBy, type TestPerson } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, buildQuoteBy, type TestPerson } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Company } from '#contract/company.ts';
 import { asLanguage } from '#domain/language/language.ts';
 import { depositRule } from '#domain/payments/deposit.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
-import { usableAccount } from '#server/payments/account-commands.ts';
+import { presentLogo } from '#server/platform/files/present-logo.ts';
+import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import type { CompanyRow } from './queries.ts';
 
 type PresentServices = Pick<Services, 'env' | 'files' | 'now' | 'payments'>;

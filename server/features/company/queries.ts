@@ -1,8 +1,8 @@
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
-import { currentAccountQuery } from '#server/payments/account-commands.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 export async function readCompany(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely

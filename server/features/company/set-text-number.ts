@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Tx } from '#server/platform/db/client.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
 /** `taken`: the number is another company's, or the one of all companies without one of their own */

@@ -5,12 +5,12 @@ import { fieldError, ProductError } from '#domain/errors.ts';
 import { smallDepositProblem } from '#domain/payments/card-limits.ts';
 import { depositColumns } from '#domain/payments/deposit.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { everyFeedChanged } from '#server/db/calendar-versions.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { everyFeedChanged } from '#server/platform/db/calendar-versions.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { quoteFixingCurrency } from './queries.ts';
 
 type Settings = z.output<typeof CompanySettings>;

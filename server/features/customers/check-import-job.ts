@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { checkCustomers, giveUpCheck } from './check-import.ts';
 
 /** Reads a file of customers and counts what importing it would do. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_ROWS_MAX, type ImportedCustomer } from '#domain/customer/customer-import.ts';
 import { type KnownCustomer, KnownCustomers } from '#domain/customer/known-customers.ts';
-import { csvRows, UnreadableCsv } from '#server/csv/csv-file.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { csvRows, UnreadableCsv } from '#server/platform/csv/csv-file.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 

@@ -1,7 +1,7 @@
 /** Lists with far too many entries: each answer stays below a megabyte, and nothing is lost between pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, buildQuoteBy } from '#tests/factories.ts';
 import { smallPicture } from '#tests/isolation/small-picture.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, buildQuoteBy } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DuplicateReason } from '#domain/customer/merging.ts';
-import { type Database, readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 30;
 /** A name that more customers have says little about who they are: the addresses of the newest ones are compared. */

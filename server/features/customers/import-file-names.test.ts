@@ -3,10 +3,10 @@
  * rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
 import { checkCustomers } from './check-import.ts';
 import { importCustomers } from './run-import.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ImportedCustomer, ImportMapping } from '#domain/customer/customer-import.ts';
 import { type KnownCustomer, phoneKey, propertyAddressKey } from '#domain/customer/known-customers.ts';
-import type { CsvForm } from '#server/csv/csv-file.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { CsvForm } from '#server/platform/csv/csv-file.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { idsOfCustomer } from './merged.ts';
 
 const LISTED_MAX = 10;

@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { discardImport, requestCheck, startImport, uploadImport } from './import.ts';
 import { presentImport, problemsFile } from './import-present.ts';
 import { findImport, listImports, problemRows } from './import-queries.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
 import { checkCustomers } from './check-import.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { giveUpImport, importCustomers } from './run-import.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { checkImportJob } from './check-import-job.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { runImportJob } from './run-import-job.ts';

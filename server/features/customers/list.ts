@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
-import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
-import { presentWithin } from '#server/http/answer-budget.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/platform/db/compiled-query.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cursor.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type SearchPatterns, searchPatterns } from '#server/platform/db/search-patterns.ts';
+import { presentWithin } from '#server/platform/http/answer-budget.ts';
 import { idsOfCustomer } from './merged.ts';
 
 type SortName = 'updated_at' | 'name';

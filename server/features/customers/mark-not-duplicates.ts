@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/platform/db/client.ts';
 import type { Change } from './commands.ts';
 import { leadsTo } from './merged.ts';
 

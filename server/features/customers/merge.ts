@@ -9,9 +9,9 @@ import {
   withoutMerge,
 } from '#domain/customer/merging.ts';
 import { fieldError, ProductError } from '#domain/errors.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { Change } from './commands.ts';
 
 interface Merge {

@@ -4,9 +4,9 @@ import { ProductError } from '#domain/errors.ts';
 import { emailKey } from '#domain/messages/mail-address.ts';
 import { textNumber } from '#domain/messages/phone-number.ts';
 import type { ConsentState, ConsentWay } from '#domain/messages/text-consent.ts';
-import { type Database, readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { PROPERTIES_READ, propertiesOf } from './list.ts';
 import { readTaxCertificate } from './tax-certificate.ts';
 

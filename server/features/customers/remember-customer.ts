@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { Tx } from '#server/db/client.ts';
-import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/platform/db/compiled-query.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 import { idsOfCustomer, leadsTo } from './merged.ts';
 
 /** The customer as typed on a quote. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
 /** How long a file is kept that was uploaded and not imported. */
 export const UNUSED_DAYS = 7;

@@ -1,7 +1,7 @@
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { type Change, noteConsent, saveCustomer, saveProperty, switchFollowUps } from './commands.ts';
 import { findDuplicates } from './duplicates.ts';
 import { listCustomers } from './list.ts';

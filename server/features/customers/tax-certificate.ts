@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Database, readOrg, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { newFileKey } from '#server/files/file-key.ts';
-import { LARGEST_PHOTO } from '#server/files/photo-files.ts';
-import { stored } from '#server/files/stored.ts';
-import { processUploaded } from '#server/images/uploaded-photo.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Database, readOrg, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { newFileKey } from '#server/platform/files/file-key.ts';
+import { LARGEST_PHOTO } from '#server/platform/files/photo-files.ts';
+import { stored } from '#server/platform/files/stored.ts';
+import { processUploaded } from '#server/platform/images/uploaded-photo.ts';
 import { type Change, findCustomer } from './commands.ts';
 import { idsOfCustomer } from './merged.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { UNUSED_CUSTOMERS_MAX } from '#domain/customer/customer-limits.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Change } from './commands.ts';
 
 /**

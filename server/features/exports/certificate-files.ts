@@ -1,4 +1,4 @@
-import { readOrg } from '#server/db/client.ts';
+import { readOrg } from '#server/platform/db/client.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /** The exemption certificates of customers who pay no tax, by the customer's id. */

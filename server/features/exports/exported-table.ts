@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { DB } from '#server/db/schema.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 
 export interface ExportedTable {
   name: string;

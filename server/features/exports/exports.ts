@@ -1,12 +1,12 @@
 import { EXPORTS_A_DAY, exportState, silentSince } from '#domain/company/export-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { makeExportJob } from './make-export-job.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { makeExportJob } from './make-export-job.ts';
 import { removeExpiredExports } from './remove-expired.ts';
 

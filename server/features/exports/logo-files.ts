@@ -1,4 +1,4 @@
-import { logoFiles } from '#server/files/logo-files.ts';
+import { logoFiles } from '#server/platform/files/logo-files.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**

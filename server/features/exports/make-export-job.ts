@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { giveUpExport, runExport } from './run-export.ts';
 
 export const makeExportJob = defineJob({

@@ -1,9 +1,9 @@
 /** Streams everything of one company into a ZIP in the file storage. */
 import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { createPdfRenderer } from '#server/platform/pdf/renderer.ts';
 import { writeCertificates } from './certificate-files.ts';
 import { writeLogos } from './logo-files.ts';
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';

@@ -1,8 +1,8 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { EXPORT_FAILURE_LABELS, exportState } from '#domain/company/export-status.ts';
-import { exportReadyMail } from '#server/mail/export-mail.ts';
-import type { MailContent } from '#server/mail/transport.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { exportReadyMail } from './export-mail.ts';
 import type { ExportRow } from './queries.ts';
 
 export function presentExport(row: ExportRow, now: Date) {

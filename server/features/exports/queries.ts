@@ -1,6 +1,6 @@
 import type { ExportFailure, ExportState } from '#domain/company/export-status.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 20;
 

@@ -1,10 +1,10 @@
 /** Checks the columns that make a quote readable for staff in a spreadsheet, in addition to its row. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSV_START } from '#domain/csv.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
 import { tablePages } from './source-queries.ts';
 import { tableCsv } from './table-text.ts';
 import { exportedTables } from './tables.ts';

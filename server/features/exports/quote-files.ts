@@ -1,6 +1,6 @@
 /** The files of quotes in an export: snapshots of what was shown, PDFs and photos. */
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
 import { inOrder } from './in-order.ts';
 import { exportedPdf } from './quote-pdf.ts';
 import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './source-queries.ts';

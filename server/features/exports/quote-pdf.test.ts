@@ -1,11 +1,11 @@
 /** The PDFs of an export that are made for it say of money what the customer's page says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import type { QuoteDocument } from '#server/pdf/document.ts';
-import type { PrepareSource } from '#server/pdf/renderer.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, buildOwedQuote, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { QuoteDocument } from '#server/platform/pdf/document.ts';
+import type { PrepareSource } from '#server/platform/pdf/renderer.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, buildOwedQuote, payByCard } from '#tests/support/payments.ts';
 import { exportedPdf } from './quote-pdf.ts';
 
 let app: TestApp;

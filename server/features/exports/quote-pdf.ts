@@ -1,6 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
 import { EVIDENCE_PROBLEM_LABELS, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { statusLine } from '#server/features/quotes/evidence/present.ts';
 import {
   assertIntact,
@@ -10,8 +9,9 @@ import {
 } from '#server/features/quotes/evidence/record.ts';
 import { readPaid } from '#server/features/quotes/payments/payments-now.ts';
 import type { Services } from '#server/features/services.ts';
-import { FileNotFound } from '#server/files/storage.ts';
-import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { FileNotFound } from '#server/platform/files/storage.ts';
+import { renderQuote, storedPhotos } from '#server/platform/pdf/render-quote.ts';
 import type { ExportedQuote } from './source-queries.ts';
 import type { MissingFile } from './stored-files.ts';
 

@@ -1,7 +1,8 @@
 /** Deletes the files of exports; their rows stay, as expired. */
-import { type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+
 import type { Services } from '#server/features/services.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Deletes the files of all exports but one, which is ready: it holds what they hold. What a process that dies here leaves

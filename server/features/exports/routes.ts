@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { FileNotFound } from '#server/files/storage.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { FileNotFound } from '#server/platform/files/storage.ts';
 import { noteDownload, requestExport } from './exports.ts';
 import { exportFileName, presentExport } from './present.ts';
 import { listExports } from './queries.ts';

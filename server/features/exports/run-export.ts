@@ -2,12 +2,12 @@
 
 import { EXPORT_DAYS, type ExportFailure } from '#domain/company/export-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { newFileKey } from '#server/files/file-key.ts';
-import { StorageFull } from '#server/files/storage.ts';
-import { queueMessage } from '#server/mail/commands.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { newFileKey } from '#server/platform/files/file-key.ts';
+import { StorageFull } from '#server/platform/files/storage.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type MadeExport, makeExport } from './make-export.ts';
 import { readyMail } from './present.ts';
 import { removeEarlier } from './remove-files.ts';

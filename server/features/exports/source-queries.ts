@@ -3,8 +3,8 @@
  * written.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, readOrg, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { ExportedTable } from './exported-table.ts';
 
 interface ExportSource {

@@ -1,8 +1,8 @@
 /** Streams stored files into an export, and records the missing ones. */
 import { ReadableStream } from 'node:stream/web';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { FileNotFound } from '#server/files/storage.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { FileNotFound } from '#server/platform/files/storage.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** A file that cannot be included, with the reason as text for the manifest. The export continues without it. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from './left-out.ts';
 import { EXPORTED_TABLES } from './tables.ts';
 

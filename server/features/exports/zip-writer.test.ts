@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { readZip } from '#tests/zip-contents.ts';
+import { readZip } from '#tests/support/zip-contents.ts';
 import { createZipWriter, type ZipWriter } from './zip-writer.ts';
 
 const MADE_AT = new Date('2026-11-21T15:04:06.789Z');

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/platform/jobs/job.ts';
 import { applyReportJob } from './delivery/apply-report-job.ts';
 import { queueDueNotifications } from './notifications/notify-person.ts';
 import { notifyPersonJob } from './notifications/notify-person-job.ts';

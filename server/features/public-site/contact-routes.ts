@@ -1,6 +1,6 @@
-import { issueFormToken } from '#server/auth/form-token.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import { issueFormToken } from '#server/platform/auth/form-token.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { sendContactMessage } from './contact.ts';
 
 export function contactRoutes({ contact }: Procedures, services: Services) {

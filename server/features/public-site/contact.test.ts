@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { issueFormToken } from '#server/auth/form-token.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { uniqueEmail } from '#tests/factories.ts';
-import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
-import { mailsInOutbox } from '#tests/outbox.ts';
+import { issueFormToken } from '#server/platform/auth/form-token.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { uniqueEmail } from '#tests/support/factories.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { mailsInOutbox } from '#tests/support/outbox.ts';
 
 const OPERATOR = 'owner@rinseline.example';
 const SETTINGS = { MAIL_FROM: 'Rinseline <quotes@rinseline.example>', CONTACT_EMAIL: OPERATOR };

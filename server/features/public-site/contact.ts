@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import { canonicalJson } from '#domain/quote/canonical-json.ts';
-import { type FormToken, readFormToken } from '#server/auth/form-token.ts';
-import { withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { isContactMessageQueued, queueContactMessage } from '#server/mail/commands.ts';
-import { type ContactMessage, contactMail } from '#server/mail/contact-mail.ts';
+import { type FormToken, readFormToken } from '#server/platform/auth/form-token.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+import { isContactMessageQueued, queueContactMessage } from '#server/providers/mail/commands.ts';
+import { type ContactMessage, contactMail } from './contact-mail.ts';
 
 type FormTokenRefusal = Extract<FormToken, { refused: string }>['refused'] | 'used';
 

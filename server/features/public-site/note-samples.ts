@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
 
 /** Longer than anyone will ask whether a sample is genuine. */
 const KEPT_MS = 400 * DAY_MS;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
-import { type PhotoSource, photosAtHand, renderQuote } from '#server/pdf/render-quote.ts';
+import { type PhotoSource, photosAtHand, renderQuote } from '#server/platform/pdf/render-quote.ts';
 import { noteSamples } from './note-samples.ts';
 import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './sample-quote-present.ts';
 
@@ -20,7 +20,7 @@ interface SamplePdfs {
   signed: NamedPdf;
 }
 
-const PICTURES = new URL('../../pdf/sample-photos/', import.meta.url);
+const PICTURES = new URL('../../platform/pdf/sample-photos/', import.meta.url);
 
 /** Before the work there are only photos of the condition, in the PDF as on the page. */
 async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {

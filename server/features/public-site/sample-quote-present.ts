@@ -6,7 +6,7 @@ import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { type QuoteSnapshot, type SnapshotPhoto, snapshotText } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, signingCertificate, statusLine } from '#server/features/quotes/evidence/present.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import type { QuoteFrame } from '#server/pdf/render-quote.ts';
+import type { QuoteFrame } from '#server/platform/pdf/render-quote.ts';
 
 export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
 

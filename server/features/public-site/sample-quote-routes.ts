@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
-import { pdfResponse } from '#server/pdf/pdf-response.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { pdfResponse } from '#server/platform/pdf/pdf-response.ts';
 import type { SamplePdfSource } from './sample-quote-pdfs.ts';
 
 export function sampleQuoteRoutes({ sampleQuote }: Procedures, samples: SamplePdfSource) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { verifyChain } from '#domain/quote/event-chain.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { presentSample, signedFrame } from './sample-quote-present.ts';
 
 let app: TestApp;
@@ -52,7 +52,7 @@ test('the signed sample carries its data and certificate', async () => {
 });
 
 test('every page says that it is a sample, and no page of a real quote does', async () => {
-  const { sampleDocument, signedDocument } = await import('#tests/pdf-documents.ts');
+  const { sampleDocument, signedDocument } = await import('#tests/support/pdf-documents.ts');
   // The watermark has a font size that a quote uses nowhere else.
   const marked = (contents: string) => /\/f\d+ 150 Tf/.test(contents);
   for (const path of ['pdf', 'signed-pdf']) {

@@ -1,7 +1,7 @@
-import { withIdentity } from '#server/db/client.ts';
-import { type OrgScope, scopeOfSignedCopy } from '#server/db/scope.ts';
 import { assertIntact, type DocumentSource, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfSignedCopy } from '#server/platform/db/scope.ts';
 
 type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { errorCodeOf } from '#domain/errors.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { isSample } from './sample-quote-pdfs.ts';
 import { presentGenuine } from './verification-present.ts';
 import { readSignedRecord } from './verification-queries.ts';

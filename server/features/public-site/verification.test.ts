@@ -5,9 +5,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { createSamplePdfs } from './sample-quote-pdfs.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';
 import { recountNumber } from './report-totals/recount.ts';
 

@@ -1,9 +1,9 @@
 /** Checks over HTTP how a line may refer to the rate book, when saved by staff and by a program with an API key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, customLine, type DraftInput, draft } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, customLine, type DraftInput, draft } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

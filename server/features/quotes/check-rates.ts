@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { basisProblem } from '#domain/pricing/rate-lines.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { presentRateBook } from '#server/features/rate-book/present.ts';
 import { readRateBookIn } from '#server/features/rate-book/queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Checks that lines state the rate book's values correctly, because their prices are later explained by them. A

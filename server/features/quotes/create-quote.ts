@@ -1,11 +1,11 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Tx } from '#server/db/client.ts';
-import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/platform/db/compiled-query.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 
 /**
  * The company's next number: Q-1001, Q-1002 … Two quotes created at once wait for each other's row lock here, so that

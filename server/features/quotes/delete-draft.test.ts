@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { drawnSurface } from '#tests/drawn-surface.ts';
-import { buildCompany, buildMember, buildQuote, draft } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { drawnSurface } from '#tests/support/drawn-surface.ts';
+import { buildCompany, buildMember, buildQuote, draft } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { removePhotoFiles } from './photos/change-photos.ts';
 import { folderIsUsed } from './photos/queries.ts';
 import { missingQuote } from './queries.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { eventData } from '#domain/quote/event-summary.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, lockCopy } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, lockCopy } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { authorColumns, nextQuoteNumber } from './create-quote.ts';
 import { appendEvent, PROGRAM, staffActor } from './evidence/events.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/platform/jobs/job.ts';
 import { checkEvidence } from './evidence/checks.ts';
 import { removeOldPdfs } from './evidence/remove-old-pdfs.ts';
 import { signQuoteJob } from './evidence/sign-quote-job.ts';

@@ -1,7 +1,7 @@
 /** The conditions of labels (domain/quote/lifecycle.ts) for the database, and which revisions of a number count. */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QuoteGroup, QuoteLabel } from '#domain/quote/lifecycle.ts';
-import type { DB } from '#server/db/schema.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 
 export type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
 export type Condition = Expression<SqlBool>;

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { groupOf, QUOTE_GROUPS, QUOTE_LABELS, type QuoteLabel, stateText } from '#domain/quote/lifecycle.ts';
-import { withOrg } from '#server/db/client.ts';
 import { tablePages } from '#server/features/exports/source-queries.ts';
 import { tableCsv } from '#server/features/exports/table-text.ts';
 import { exportedTables } from '#server/features/exports/tables.ts';
 import { webhookBody } from '#server/features/integrations/webhooks/delivery-present.ts';
 import { readWebhookPayload } from '#server/features/integrations/webhooks/delivery-queries.ts';
+import { withOrg } from '#server/platform/db/client.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, type TestCompany } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, customLine, draft } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, customLine, draft } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

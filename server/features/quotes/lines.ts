@@ -1,9 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 
 /** Inserts all lines in one statement, including the trip and minimum charges from pricing. */
 export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines }: PricedQuote): CompiledQuery<never> {

@@ -6,8 +6,8 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
 
 const QUOTES = 20_000;
 const LIMIT = 25;

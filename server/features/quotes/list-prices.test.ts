@@ -1,10 +1,10 @@
 /** The list of quotes shows, sorts and sums what a quote costs now; what was signed stays beside it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, customLine, type TestCompany } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, customLine, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

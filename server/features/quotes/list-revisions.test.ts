@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, customLine, draft, type TestCompany } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, customLine, draft, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

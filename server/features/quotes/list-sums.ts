@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { type LabelSum, NO_QUOTES, sumsAtPrices } from '#domain/quote/label-sums.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
-import { readOrg } from '#server/db/client.ts';
-import { compileOncePerShape } from '#server/db/compiled-query.ts';
-import type { DB } from '#server/db/schema.ts';
-import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { readOrg } from '#server/platform/db/client.ts';
+import { compileOncePerShape } from '#server/platform/db/compiled-query.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import { type SearchPatterns, searchPatterns } from '#server/platform/db/search-patterns.ts';
 import { labelCondition, type Quotes } from './label-conditions.ts';
 import {
   conditions,

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, buildQuoteBy, customLine, type TestCompany } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  buildCompany,
+  buildMember,
+  buildQuote,
+  buildQuoteBy,
+  customLine,
+  type TestCompany,
+} from '#tests/support/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,10 +1,10 @@
 /** The pages of the list of quotes. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, readOrg } from '#server/db/client.ts';
-import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
-import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cursor.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type SearchPatterns, searchPatterns } from '#server/platform/db/search-patterns.ts';
 import type { Quotes } from './label-conditions.ts';
 import {
   canBeLowered,

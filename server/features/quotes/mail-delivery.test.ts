@@ -5,14 +5,14 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
 import { applyReport } from '#server/features/messages/delivery/apply-report.ts';
-import { giveUpMessage, sendMessage } from '#server/mail/send.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from '#server/mail/transport.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { giveUpMessage, sendMessage } from '#server/providers/mail/send.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '#server/providers/mail/transport.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 

@@ -25,9 +25,9 @@ import { type ActorKind, isExpired, labelOf, type QuoteEventType } from '#domain
 import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
-import { presentWithin } from '#server/http/answer-budget.ts';
-import { mailKind } from '#server/settings/mail-kind.ts';
+import { presentLogo } from '#server/platform/files/present-logo.ts';
+import { presentWithin } from '#server/platform/http/answer-budget.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import type { DecisionFacts } from './evidence/present.ts';
 import { recordProblems } from './evidence/record.ts';
 import { type PhotoRow, presentPhoto } from './photos/present.ts';

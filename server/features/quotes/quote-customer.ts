@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/remember-customer.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Gives an undecided quote its customer and property records if it has none yet. A draft can wait for them while a name is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { mailKind } from '#server/settings/mail-kind.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { releaseOutbox } from './release-outbox.ts';
 
 /** Finds mails that waited for a mail server. */

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { sendMessage } from '#server/mail/send.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
 import { OUTBOX_DAYS, releaseOutbox } from './release-outbox.ts';
 
 let app: TestApp;

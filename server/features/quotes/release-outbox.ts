@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { takeMailAllowance } from '#server/providers/mail/allowance-commands.ts';
+import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailState } from './mail-delivery.ts';
 
 /** An older mail would surprise a customer who has been called or written to since. */

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { sendMessage } from '#server/mail/send.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
-import { approvedQuote } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
+import { approvedQuote } from '#tests/support/payments.ts';
 import { releaseWaiting, WAITING_DAYS } from './release-waiting.ts';
 
 let app: TestApp;

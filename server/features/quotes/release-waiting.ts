@@ -1,12 +1,12 @@
 /** Mails to customers that may not leave yet: they leave when they may, or are dropped when they come too late. */
 import { DAY_MS } from '#domain/durations.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordDelivery } from '#server/mail/delivery-commands.ts';
-import { mayLeaveAlready } from '#server/mail/leaving-commands.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { recordDelivery } from '#server/providers/mail/delivery-commands.ts';
+import { mayLeaveAlready } from '#server/providers/mail/leaving-commands.ts';
+import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
 /** An older mail would puzzle a customer: by then the company has called, and the page shows what it says. */

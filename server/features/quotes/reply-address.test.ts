@@ -1,14 +1,21 @@
 /** Whoever answers a mail of a company reaches the company, at the address that it names itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
-import type { MailKind } from '#server/mail/commands.ts';
-import { payCheckout } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
-import { type FollowUpFixture, openFollowUps } from '#tests/follow-up-fixture.ts';
-import { applyPayments, approvedQuote, buildPaymentAccount, CARD, chargeIn, openPage } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import type { MailKind } from '#server/providers/mail/commands.ts';
+import { payCheckout } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
+import { type FollowUpFixture, openFollowUps } from '#tests/support/follow-up-fixture.ts';
+import {
+  applyPayments,
+  approvedQuote,
+  buildPaymentAccount,
+  CARD,
+  chargeIn,
+  openPage,
+} from '#tests/support/payments.ts';
 import { mailOwedCopies, mailWithoutCopy } from './evidence/signed-copy-mails.ts';
 
 const OFFICE = 'office@wash.example';

@@ -1,9 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
 import { type AddonBasis, comparableLine, type PricedLine, type ServiceBasis } from '#domain/pricing/quote-lines.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { linesQuery, missingQuote } from './queries.ts';
 
 /**

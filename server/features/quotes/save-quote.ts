@@ -10,11 +10,6 @@ import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.t
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import {
   type CustomerRecords,
   isTaxExempt,
@@ -22,6 +17,11 @@ import {
   rememberCustomer,
 } from '#server/features/customers/remember-customer.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertRatesOfBook } from './check-rates.ts';
 import { authorColumns, nextQuoteNumber, quoteInserted } from './create-quote.ts';
 import { appendEvent, staffActor } from './evidence/events.ts';

@@ -1,13 +1,13 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { DECISION_MAILS } from '#server/mail/decision-messages.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import { diskUseOfMail } from '#server/mail/mail-transport.ts';
-import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
+import { diskUseOfMail } from '#server/providers/mail/mail-transport.ts';
+import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/providers/mail/send.ts';
 import { writeDecisionMailAgain } from './approval/decision-mails.ts';
 import { findSignedPdf, quotePdf } from './evidence/pdfs.ts';
 import { maySendFollowUp } from './follow-ups/may-send-follow-up.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
+import { DECISION_MAILS } from './mails/decision-messages.ts';
 import { maySendPaymentMail } from './payments/may-send-payment-mail.ts';
 import { readPaid } from './payments/payments-now.ts';
 import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts';

@@ -2,12 +2,12 @@ import type { Language } from '#domain/language/language.ts';
 import { loweredPriceOf } from '#domain/payments/owed.ts';
 import { offerNews } from '#domain/quote/offer-news.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
-import type { SentNews } from '#server/mail/quote-mails.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 import { knownOffer, knownOfferQueries } from './evidence/known-offer.ts';
 import { lastSnapshotQuery } from './evidence/revision-queries.ts';
+import type { SentNews } from './mails/quote-mails.ts';
 import { revisionsQuery } from './payments/ledger-queries.ts';
 
 /** The changes that a quote's mail announces to a customer who already knows an earlier version. */

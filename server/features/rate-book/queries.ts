@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ProductError } from '#domain/errors.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { type RowsOf, together } from '#server/db/together.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type RowsOf, together } from '#server/platform/db/together.ts';
 
 function servicesOfSurfaces(db: Tx, scope: OrgScope) {
   return db

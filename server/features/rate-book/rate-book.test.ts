@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
-import type { Author } from '#server/auth/context.ts';
-import { newId } from '#server/db/ids.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember } from '#tests/support/factories.ts';
 import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { presentRateBook } from './present.ts';
 import { readRateBook } from './queries.ts';
 import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';

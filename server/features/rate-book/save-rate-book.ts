@@ -3,12 +3,12 @@ import { ProductError } from '#domain/errors.ts';
 import { type RateBook, withSingleDefault } from '#domain/pricing/rate-book.ts';
 import { withoutEmptyRows } from '#domain/pricing/rate-book-rules.ts';
 import { seedRateBook } from '#domain/pricing/seed-rate-book.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Stores the rate book of a new company; sign-up calls it in the transaction that creates the company. */
 export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void> {

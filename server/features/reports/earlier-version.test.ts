@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { BREAKDOWNS } from '#domain/reports/breakdown.ts';
-import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, openTestSession, type TestCompany } from '#tests/factories.ts';
-import type { TestClient } from '#tests/http-client.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
 import { randomOf } from '#tests/random-companies/random.ts';
 import { workAtRandom } from '#tests/random-companies/work.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, openTestSession, type TestCompany } from '#tests/support/factories.ts';
+import type { TestClient } from '#tests/support/http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { OpenOfAge, PaymentSums } from '#domain/reports/payments-report.ts'
 import type { LoweredTax } from '#domain/reports/tax.ts';
 import { EVERYBODY, type WorkSums } from '#domain/reports/work-counts.ts';
 import type { PersonWork } from '#domain/reports/work-report.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/platform/db/client.ts';
 import { byAuthor, type ReportSubject, within } from './queries.ts';
 
 const PAYMENT_SUMS = sql<PaymentSums>`

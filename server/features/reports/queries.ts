@@ -11,9 +11,9 @@ import type { Decisions } from '#domain/reports/rates.ts';
 import type { DecidedSums } from '#domain/reports/sums.ts';
 import type { TaxReportRow } from '#domain/reports/tax.ts';
 import { WAIT_LIMITS } from '#domain/reports/wait-buckets.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { isArchived, isInReports, pendingGroup, revisesApproved } from '#server/features/quotes/label-conditions.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export interface ReportSubject {
   scope: OrgScope;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { groupOf, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { moneyDifferences } from '#tests/random-companies/compare-money.ts';
 import { randomOf } from '#tests/random-companies/random.ts';
 import { workAtRandom } from '#tests/random-companies/work.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
 
 const COMPANIES = Number(process.env['REPORT_COMPANIES'] ?? 1);
 const ZONES = ['America/New_York', 'Pacific/Auckland', 'Australia/Lord_Howe', 'America/St_Johns'];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, customLine } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, customLine } from '#tests/support/factories.ts';
 
 const ALWAYS = { from: '2020-01-01', to: '2029-12-31' };
 

@@ -7,11 +7,11 @@ import { bucketsOf, type Period, periodBefore } from '#domain/reports/periods.ts
 import { priceCoach } from '#domain/reports/price-coach.ts';
 import { taxRows } from '#domain/reports/tax.ts';
 import { workReport } from '#domain/reports/work-report.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { type Member, maySeeTotals } from '#server/auth/viewer.ts';
-import { readOrg } from '#server/db/client.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { type Member, maySeeTotals } from '#server/platform/auth/viewer.ts';
+import { readOrg } from '#server/platform/db/client.ts';
 import {
   loweredTaxQuery,
   loweredWorkQuery,

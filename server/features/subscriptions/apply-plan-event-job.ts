@@ -1,7 +1,7 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
-import { EVENT_BATCHES, planEventQueue } from '#server/payments/event-queues.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { eventToApply, markApplied } from '#server/providers/payments/event-commands.ts';
+import { EVENT_BATCHES, planEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPlanEvent } from './apply-plan-event.ts';
 
 /** Reads again what an event of the provider is about, and stores it. */

@@ -1,7 +1,7 @@
-import { isUuid } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { PlanCheckout, ProviderEvent } from '#server/payments/provider.ts';
+import { isUuid } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { PlanCheckout, ProviderEvent } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { companyOfSubscription, knownCompany } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { planEventQueue } from '#server/payments/event-queues.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, PASSWORD, type TestCompany } from '#tests/factories.ts';
-import { PlanProvider } from '#tests/plan-provider.ts';
+import { planEventQueue } from '#server/providers/payments/event-queues.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, PASSWORD, type TestCompany } from '#tests/support/factories.ts';
+import { PlanProvider } from '#tests/support/plan-provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { applyPlanEvent } from './apply-plan-event.ts';
 import { applyPlanEventJob } from './apply-plan-event-job.ts';

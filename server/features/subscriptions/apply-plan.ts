@@ -4,11 +4,15 @@ import { tooManyUsers } from '#domain/company/plan-change.ts';
 import { keptChange, type PlanNews, planNews } from '#domain/company/plan-news.ts';
 import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { paymentNoticeDue, type SubscriptionFacts } from '#domain/company/subscription.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from '#server/payments/provider.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withIdentityInOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  type ProviderSubscription,
+} from '#server/providers/payments/provider.ts';
 import { mailOwner, planNewsMails, scheduledTitle, subscriptionTitle } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 

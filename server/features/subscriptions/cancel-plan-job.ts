@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 
 /**
  * Ends the plan of a company that was erased. The payload names no company: nothing of it is left, and its jobs are

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildInvitation, buildMember, type TestCompany, uniqueEmail } from '#tests/factories.ts';
-import { PlanProvider } from '#tests/plan-provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildInvitation, buildMember, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
+import { PlanProvider } from '#tests/support/plan-provider.ts';
 
 let app: TestApp;
 let provider: PlanProvider;

@@ -3,12 +3,12 @@ import { type ChosenPlan, planChangeTime, planTitle } from '#domain/company/plan
 import { subscriptionPlanById } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { subscriptionTitle } from './plan-mail.ts';
 import { type BoughtPlan, isBought, storedPlan } from './queries.ts';

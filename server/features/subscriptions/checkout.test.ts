@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { createNoProvider } from '#server/payments/no-provider.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
-import { PlanProvider } from '#tests/plan-provider.ts';
+import { createNoProvider } from '#server/providers/payments/no-provider.ts';
+import { ProviderRefused } from '#server/providers/payments/provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
+import { PlanProvider } from '#tests/support/plan-provider.ts';
 
 let app: TestApp;
 let provider: PlanProvider;

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { boughtPlans } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { applyPlanEventJob } from './apply-plan-event-job.ts';
 import { cancelPlanJob } from './cancel-plan-job.ts';
 import { comparePlans } from './compare-plans.ts';

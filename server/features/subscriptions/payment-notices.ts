@@ -1,7 +1,7 @@
 import { paymentNoticeDue } from '#domain/company/subscription.ts';
-import { withIdentityInOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withIdentityInOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { mailOwner } from './plan-mail.ts';
 import { failingCompanies, storedPlan } from './queries.ts';
 

@@ -4,12 +4,13 @@ import { subscriptionPlanById } from '#domain/company/plans.ts';
 import { PAYMENT_GRACE_DAYS, type PaymentNoticeDay, type SubscriptionFacts } from '#domain/company/subscription.ts';
 import { formatDate } from '#domain/dates.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { mailFrame } from '#server/features/accounts/email-links.ts';
+import { mailFrame } from '#server/features/accounts/account/email-links.ts';
 import type { Services } from '#server/features/services.ts';
-import type { AccountMailFrame } from '#server/mail/account-mails.ts';
-import { type NewAccountMessage, queueAccountMessage } from '#server/mail/commands.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type NewAccountMessage, queueAccountMessage } from '#server/providers/mail/commands.ts';
+import type { ProductMailFrame } from '#server/providers/mail/product-mail.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
 import {
   paymentFailedMail,
   paymentRecoveredMail,
@@ -21,9 +22,8 @@ import {
   planResumedMail,
   planStartedMail,
   planTooSmallMail,
-} from '#server/mail/plan-mails.ts';
-import type { MailContent } from '#server/mail/transport.ts';
-import { trialEndsSoonMail, trialLastDayMail } from '#server/mail/trial-mails.ts';
+} from './mails/plan-mails.ts';
+import { trialEndsSoonMail, trialLastDayMail } from './mails/trial-mails.ts';
 import type { StoredPlan } from './queries.ts';
 
 /** An event of a plan that its owner is notified of by mail. */
@@ -91,7 +91,7 @@ export async function mailOwner(
 }
 
 function contentOf(
-  frame: AccountMailFrame,
+  frame: ProductMailFrame,
   about: { companyName: string; plan: string; isTest: boolean; facts: SubscriptionFacts },
   mail: PlanMail,
   timeZone: string,

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/subscription.ts';
 import { tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
 import { PLANS, subscriptionPlanById } from '#domain/company/plans.ts';
 import { subscriptionStatus } from '#domain/company/subscription.ts';
-import { presentSubscriptionStatus } from '#server/features/accounts/present.ts';
+import { presentSubscriptionStatus } from '#server/features/accounts/sign-in/present.ts';
 import type { Services } from '#server/features/services.ts';
 import { isBought } from './queries.ts';
 import type { readCheckout, SubscriptionDetails } from './read-subscription.ts';

@@ -7,9 +7,9 @@ import {
 } from '#domain/company/plan-change.ts';
 import { trialForCheckout } from '#domain/company/subscription.ts';
 import { staffDate } from '#domain/dates.ts';
-import { type Member } from '#server/auth/viewer.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Member } from '#server/platform/auth/viewer.ts';
+import { withOrg } from '#server/platform/db/client.ts';
 import { assertChangeable, presentChosenPlan } from './change-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 

@@ -2,10 +2,10 @@ import type { ActiveUser, ChosenPlan } from '#domain/company/plan-change.ts';
 import { subscriptionPlanById } from '#domain/company/plans.ts';
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import type { Role } from '#domain/team/permissions.ts';
-import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
-import type { Database, Tx } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/subscription-facts.ts';
+import type { Database, Tx } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import type { PaymentProvider } from '#server/providers/payments/provider.ts';
 
 /** A company's subscription as it is stored. */
 export interface StoredPlan {

@@ -1,6 +1,6 @@
-import { withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { applyPlan } from './apply-plan.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Procedures } from '#server/auth/procedures.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { changePlan, openPortal, setCancellation } from './change-plan.ts';
 import { presentCheckout, presentSubscription } from './present.ts';
 import { previewPlan } from './preview-plan.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DAY_SECONDS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { applyPlan } from './apply-plan.ts';
 import { isBought, storedPlan } from './queries.ts';
 

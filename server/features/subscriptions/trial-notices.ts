@@ -1,8 +1,8 @@
 import { trialNoticeDue } from '#domain/company/subscription.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { withIdentityInOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withIdentityInOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { mailOwner } from './plan-mail.ts';
 import { storedPlan } from './queries.ts';
 

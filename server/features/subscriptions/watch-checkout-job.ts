@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { HOUR_SECONDS, MINUTE_MS } from '#domain/durations.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { applyCheckout } from './apply-plan-event.ts';
 
 /** Usually the provider's event has reported everything by then. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole } from '#domain/team/team-rules.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

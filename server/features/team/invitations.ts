@@ -2,17 +2,17 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { managesRole, type TeamRole } from '#domain/team/team-rules.ts';
-import type { Author } from '#server/auth/context.ts';
-import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { assertFreeSeat } from '#server/features/accounts/seats.ts';
+import { assertFreeSeat } from '#server/features/accounts/account/seats.ts';
+import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueInvitation } from '#server/mail/commands.ts';
-import { invitationMail } from '#server/mail/invitation-mails.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { hashToken, invitationToken, newSecret } from '#server/platform/auth/tokens.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withIdentityInOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { queueInvitation } from '#server/providers/mail/commands.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 
 const VALID_DAYS = 7;
 
@@ -185,7 +185,7 @@ async function send(
 
 /**
  * Refuses only people already in the team. Never reveals whether the email address has an account elsewhere: its owner
- * reads under the link what they can do (server/features/accounts/join-team.ts).
+ * reads under the link what they can do (server/features/accounts/invitations/join-team.ts).
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, TEAM_ROLES } from '#domain/team/team-rules.ts';
-import { recordAccountDelivery } from '#server/mail/delivery-commands.ts';
-import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
+import { recordAccountDelivery } from '#server/providers/mail/delivery-commands.ts';
+import { accountMailsTo, linkTokenTo } from '#tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   buildCompany,
   buildInvitation,
@@ -14,7 +14,7 @@ import {
   type TestCompany,
   type TestPerson,
   uniqueEmail,
-} from '#tests/factories.ts';
+} from '#tests/support/factories.ts';
 import { INVITATIONS_SHOWN } from './queries.ts';
 
 let app: TestApp;

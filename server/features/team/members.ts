@@ -3,16 +3,16 @@ import { FEED_NEEDS } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { endFeeds } from '#server/db/calendar-versions.ts';
-import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
-import { dropEmailChange } from '#server/features/accounts/email-links.ts';
-import { assertFreeSeat } from '#server/features/accounts/seats.ts';
+import { changeCredentials, endEverythingOpen } from '#server/features/accounts/account/credentials.ts';
+import { dropEmailChange } from '#server/features/accounts/account/email-links.ts';
+import { assertFreeSeat } from '#server/features/accounts/account/seats.ts';
 import { handOverVisits } from '#server/features/calendar/hand-over.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { endFeeds } from '#server/platform/db/calendar-versions.ts';
+import { type Tx, withIdentityInOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { roleNow } from './invitations.ts';
 
 interface Target {

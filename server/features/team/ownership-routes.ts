@@ -1,8 +1,8 @@
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
-import { endCompany, keepCompany } from '#server/features/company/deletion.ts';
+import { reauthenticate } from '#server/features/accounts/sign-in/reauthenticate.ts';
+import { endCompany, keepCompany } from '#server/features/company/deletion/deletion.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { transferOwnership } from './ownership.ts';
 
 async function reauthenticateOwner(services: Services, context: CallContext, current_password: string) {

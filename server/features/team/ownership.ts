@@ -1,14 +1,14 @@
 import { fieldError, ProductError } from '#domain/errors.ts';
 import { isSameName } from '#domain/text.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
-import { mailFrame } from '#server/features/accounts/email-links.ts';
-import { lockViewer } from '#server/features/accounts/lock-account.ts';
+import { mailFrame } from '#server/features/accounts/account/email-links.ts';
+import { lockViewer } from '#server/features/accounts/account/lock-account.ts';
+import { ownershipGivenMail, ownershipTakenMail } from '#server/features/accounts/mails/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueAccountMessage } from '#server/mail/commands.ts';
-import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-mails.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Member, ReauthenticatedViewer } from '#server/platform/auth/viewer.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/platform/db/client.ts';
+import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 
 /**
  * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with

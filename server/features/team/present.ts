@@ -5,9 +5,9 @@ import { eventData, timelineSentence } from '#domain/quote/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { reportTotals } from '#domain/quote/report-totals.ts';
-import { lastUse } from '#server/features/accounts/session-present.ts';
+import { lastUse } from '#server/features/accounts/sign-in/session-present.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
-import type { GeoIp } from '#server/geoip/geoip.ts';
+import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { MemberParts, TeamParts } from './queries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;

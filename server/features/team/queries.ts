@@ -3,11 +3,11 @@ import { DAY_MS } from '#domain/durations.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import type { TeamRole } from '#domain/team/team-rules.ts';
-import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { listSessions } from '#server/features/accounts/session-queries.ts';
+import { listSessions } from '#server/features/accounts/sign-in/session-queries.ts';
 import { isArchived, isCounted, labelCondition, revisesApproved } from '#server/features/quotes/label-conditions.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+import { type Database, readIdentity, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Old invitations that were not accepted are deleted after this long, like their mails. */
 const OLD_INVITATIONS_DAYS = 30;

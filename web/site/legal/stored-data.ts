@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 
 /**
  * The privacy page's statements about cookies, other browser storage, and how long the server stores data. A test
- * compares them with the program (tests/privacy-page.test.ts).
+ * compares them with the program (tests/documents/privacy-page.test.ts).
  */
 
 interface Cookie {

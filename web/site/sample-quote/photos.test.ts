@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 
 const SITE_FOLDER = resolve(import.meta.dirname, 'photos');
-const PDF_FOLDER = resolve(import.meta.dirname, '../../../server/pdf/sample-photos');
+const PDF_FOLDER = resolve(import.meta.dirname, '../../../server/platform/pdf/sample-photos');
 const PICTURES = SAMPLE_PHOTOS.map(({ picture }) => picture);
 
 test('every photo of the sample lies there in every size and format, and nothing else', async () => {

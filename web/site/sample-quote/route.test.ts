@@ -1,8 +1,8 @@
 /** The sample quote after its decision: it offers only actions that work there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { wordsOf } from '#tests/english-left.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { wordsOf } from '#tests/support/english-left.ts';
 import * as entry from '#web/entry.server.tsx';
 import * as root from '#web/root.tsx';
 import * as sample from './route.tsx';

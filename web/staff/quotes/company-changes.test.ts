@@ -1,7 +1,7 @@
 /** A company that changes after a quote was sent: the customer and staff see the record until staff send it again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
 import { approvalOfDetail, changedSinceSent } from './approval-preview.ts';
 
 let app: TestApp;

@@ -6,9 +6,6 @@ import { ProductError } from '#domain/errors.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { jobFromQuote } from '#server/features/calendar/job-commands.ts';
 import type { JobContext } from '#server/features/calendar/job-context.ts';
 import { lockWork } from '#server/features/calendar/job-lock.ts';
@@ -17,13 +14,16 @@ import { saveVisit, timesOf } from '#server/features/calendar/visit-commands.ts'
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
+import { quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { quoteFacts } from '#server/mail/quote-facts.ts';
-import { isSuppressed } from '#server/mail/suppression-queries.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { isSuppressed } from '#server/providers/mail/suppression-queries.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 import { type RequestRow, requestQuery, visitsToComeQuery } from './queries.ts';
 
 export interface AnswerContext extends JobContext {

@@ -4,9 +4,9 @@ import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { dayParts } from '#domain/calendar/wall-time.ts';
 import { addDays, type Day, dayIn, daysBetween } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { rangeOf, readWorkRules } from '#server/features/calendar/queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { StoredOffer } from './offer.ts';
 import { isMoot } from './queries.ts';
 

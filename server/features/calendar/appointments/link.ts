@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { OpenedLink } from '#server/features/quotes/approval/queries.ts';
 import { laterVersionOf } from '#server/features/quotes/payments/later-version.ts';
 import { revisionsQuery } from '#server/features/quotes/payments/ledger-queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isWorkDone } from './queries.ts';
 
 /** The approved quote that a link opens, if the date of its work can be asked for there. */

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { proposedMinutes } from '#server/features/calendar/job-commands.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { datedVisits, type VisitToCome } from './queries.ts';
 
 /** How long the visit is for which a customer asks for a date: the one that has a time, or the one that waits. */

@@ -5,11 +5,11 @@ import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { type AppointmentWindow, DEFAULT_OFFER } from '#domain/calendar/appointment-windows.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { storeSettings } from '#server/db/edited-settings.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { storeSettings } from '#server/platform/db/edited-settings.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export interface StoredOffer {
   windows: AppointmentWindow[];

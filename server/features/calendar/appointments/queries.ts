@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { firstName } from '#domain/messages/fill-template.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The most that are listed at once; more than that is answered from the oldest on. */
 const REQUESTS_SHOWN = 50;

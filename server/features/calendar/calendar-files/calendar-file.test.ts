@@ -1,8 +1,8 @@
 /** Calendar files against ical.js, which has nothing in common with what writes them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '#tests/any-text.ts';
-import { plainLine, plainText, readCalendar } from '#tests/calendar-files.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import { plainLine, plainText, readCalendar } from '#tests/support/calendar-files.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
 const HOST = 'quotes.example.com';

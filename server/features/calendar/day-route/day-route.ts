@@ -4,8 +4,6 @@ import { inKeptOrder } from '#domain/calendar/route-order.ts';
 import { takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import { coordinatesText } from '#domain/customer/coordinates.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { presentEntries } from '#server/features/calendar/present.ts';
 import {
   rangeOf,
@@ -14,6 +12,8 @@ import {
   visitsBetween,
   visitsOfPerson,
 } from '#server/features/calendar/queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export interface RouteOf {
   scope: OrgScope;

@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import { can } from '#domain/team/permissions.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { actorOf } from '#server/auth/viewer.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { actorOf } from '#server/platform/auth/viewer.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { assertMember, keepDayRoute, type RouteOf, readDayRoute } from './day-route.ts';
 
 export function dayRouteRoutes({ dayRoute }: Procedures, services: Services) {

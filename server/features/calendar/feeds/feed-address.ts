@@ -1,7 +1,7 @@
 import { FEED_PREFIX, feedPath } from '#domain/calendar/calendar-feed.ts';
-import { decrypt, encrypt } from '#server/auth/encryption.ts';
-import { hashToken, invitationToken, newSecret, parseInvitationToken } from '#server/auth/tokens.ts';
-import type { Env } from '#server/settings/env.ts';
+import { decrypt, encrypt } from '#server/platform/auth/encryption.ts';
+import { hashToken, invitationToken, newSecret, parseInvitationToken } from '#server/platform/auth/tokens.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 type Settings = Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>;
 

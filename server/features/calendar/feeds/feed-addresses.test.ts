@@ -1,14 +1,14 @@
 /** Who can read a feed, for how long, and how often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { RULES } from '#server/auth/limit-rules.ts';
-import { withIdentity } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { lockAccount } from '#server/features/accounts/lock-account.ts';
-import { setAside } from '#server/features/accounts/unconfirmed-account.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { readCalendar } from '#tests/calendar-files.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { lockAccount } from '#server/features/accounts/account/lock-account.ts';
+import { setAside } from '#server/features/accounts/account/unconfirmed-account.ts';
+import { RULES } from '#server/platform/auth/limit-rules.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { readCalendar } from '#tests/support/calendar-files.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

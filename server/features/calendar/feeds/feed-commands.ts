@@ -2,12 +2,12 @@ import type { AuditAction } from '#contract/audit-labels.ts';
 import { FEED_NEEDS, type FeedKind } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { newFeedSecret } from './feed-address.ts';
 import { type FeedRow, readFeed } from './feed-queries.ts';
 

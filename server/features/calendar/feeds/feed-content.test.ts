@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEED_DAYS, FEED_EVENTS_MAX, type FeedVisit, feedText, feedTitle } from '#domain/calendar/calendar-feed.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { storableText } from '#domain/text.ts';
-import { newId } from '#server/db/ids.ts';
-import { anyText } from '#tests/any-text.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { plainLine, plainText, readCalendar } from '#tests/calendar-files.ts';
-import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
-import { fetchServed, untilServed } from '#tests/while-busy.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { plainLine, plainText, readCalendar } from '#tests/support/calendar-files.ts';
+import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
+import { fetchServed, untilServed } from '#tests/support/while-busy.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { type CalendarEvent, calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type FeedVisitRow, type FeedWindow, type FoundFeed, readFeedVisits } from './feed-queries.ts';
 
 type FeedServices = Pick<Services, 'db' | 'env'>;

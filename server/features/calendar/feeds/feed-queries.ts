@@ -3,9 +3,9 @@ import { FEED_NEEDS, type FeedKind, type FeedVisit } from '#domain/calendar/cale
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { compileOnce } from '#server/db/compiled-query.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { compileOnce } from '#server/platform/db/compiled-query.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The feeds of a person that are on. */
 export function readFeeds(tx: Tx, scope: OrgScope, userId: string) {

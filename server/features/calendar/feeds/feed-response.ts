@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
-import { hashToken } from '#server/auth/tokens.ts';
-import { scopeOfCalendarFeed } from '#server/db/scope.ts';
-import { FairQueue, WaitedTooLong } from '#server/fair-scheduling/fair-queue.ts';
 import type { Services } from '#server/features/services.ts';
-import { sendResponse, sendTextResponse } from '#server/http/send-response.ts';
-import type { RawRoute } from '#server/http/server.ts';
+import { hashToken } from '#server/platform/auth/tokens.ts';
+import { scopeOfCalendarFeed } from '#server/platform/db/scope.ts';
+import { FairQueue, WaitedTooLong } from '#server/platform/fair-scheduling/fair-queue.ts';
+import { sendResponse, sendTextResponse } from '#server/platform/http/send-response.ts';
+import type { RawRoute } from '#server/platform/http/server.ts';
 import { parseFeedPath } from './feed-address.ts';
 import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
 import { findFeed } from './feed-queries.ts';

@@ -1,8 +1,8 @@
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { feedUrl } from './feed-address.ts';
 import { type FeedContext, renewFeed, turnOffFeed, turnOnFeed } from './feed-commands.ts';
 import { type FeedRow, readFeeds } from './feed-queries.ts';

@@ -3,17 +3,17 @@ import { ARRIVAL_UNDO_MS } from '#domain/calendar/arrival.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { sendMessage } from '#server/mail/send.ts';
-import { MailRefused, type MailTransport } from '#server/mail/transport.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
-import { TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
-import { newProviderId, steeredTexts } from '#tests/text-messages.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
+import { MailRefused, type MailTransport } from '#server/providers/mail/transport.ts';
+import { recordConsent } from '#server/providers/text-messages/commands.ts';
+import { TextRefused, TextUnavailable } from '#server/providers/text-messages/provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
+import { newProviderId, steeredTexts } from '#tests/support/text-messages.ts';
 
 type Channel = 'email' | 'text';
 /** The reaction of the mail server or the text provider to the message. */

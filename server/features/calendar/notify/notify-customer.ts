@@ -9,18 +9,22 @@ import { emailKey } from '#domain/messages/mail-address.ts';
 import type { AppointmentKind, Channel } from '#domain/messages/template-kinds.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { calendarFile } from '#server/features/calendar/calendar-files/calendar-file.ts';
+import {
+  type AppointmentFacts,
+  appointmentFacts,
+  appointmentMail,
+} from '#server/features/calendar/mails/appointment-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { isSuppressed, suppressedAmong } from '#server/mail/suppression-queries.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { writeText } from '#server/mail/write-message.ts';
-import { parseAddress } from '#server/settings/mail-address.ts';
-import { queueText } from '#server/text-messages/commands.ts';
-import { textBlocks } from '#server/text-messages/consent-queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { parseAddress } from '#server/platform/settings/mail-address.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { isSuppressed, suppressedAmong } from '#server/providers/mail/suppression-queries.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { writeText } from '#server/providers/mail/write-message.ts';
+import { queueText } from '#server/providers/text-messages/commands.ts';
+import { textBlocks } from '#server/providers/text-messages/consent-queries.ts';
 import { type AppointmentRow, readAppointment } from './queries.ts';
 
 export interface NotifyContext {

@@ -2,7 +2,7 @@ import { newsOf } from '#domain/calendar/appointment-news.ts';
 import { formatMoment } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { appointmentTexts } from '#domain/language/texts.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/platform/db/client.ts';
 import { type NotifyContext, notifyCustomer, recordNotified } from './notify-customer.ts';
 import { type AppointmentRow, readAppointment } from './queries.ts';
 

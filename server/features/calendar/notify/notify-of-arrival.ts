@@ -2,9 +2,9 @@
 import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { withdrawMessage } from '#server/mail/delivery-commands.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { withdrawMessage } from '#server/providers/mail/delivery-commands.ts';
 import { type NotifyContext, queueAbout, type Way, waysTo, waysToEach, whyUnreachable } from './notify-customer.ts';
 import { type AppointmentRow, readAppointment, readAppointments } from './queries.ts';
 

@@ -4,9 +4,9 @@ import type { Arrival } from '#contract/visit-fields.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import { reasonNotSent } from '#domain/quote/event-summary.ts';
-import type { Env } from '#server/settings/env.ts';
-import { mailKind } from '#server/settings/mail-kind.ts';
-import { plainReason } from '#server/text-messages/twilio/failures.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
+import { plainReason } from '#server/providers/text-messages/twilio/failures.ts';
 
 export type ChannelSettings = Pick<Env, 'SMTP_URL' | 'TEXTS'>;
 

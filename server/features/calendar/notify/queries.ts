@@ -3,8 +3,8 @@ import { REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { MessageStatus } from '#domain/messages/delivery-status.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export type AppointmentRow = Awaited<ReturnType<typeof readAppointments>>[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineQueue } from '#server/jobs/job.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /** The reminders of one company that are due. */
 export const runRemindersQueue = defineQueue({

@@ -1,4 +1,4 @@
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { runRemindersQueue } from './reminder-queue.ts';
 import { type ReminderServices, runReminders } from './run-reminders.ts';
 

@@ -2,9 +2,9 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { allowedTime } from '#domain/messages/follow-up-times.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { remindCustomer } from './notify-customer.ts';
 import { readAppointment } from './queries.ts';
 import { runRemindersQueue } from './reminder-queue.ts';

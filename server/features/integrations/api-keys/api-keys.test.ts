@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, contract } from '#contract/contract.ts';
 import { API_KEYS_MAX, API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

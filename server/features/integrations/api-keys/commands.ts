@@ -3,13 +3,13 @@ import type { NewApiKey } from '#contract/api-keys.ts';
 import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import { hashToken, newApiKey } from '#server/auth/tokens.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { hashToken, newApiKey } from '#server/platform/auth/tokens.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type KeyRow, readKeyIn } from './queries.ts';
 
 /**

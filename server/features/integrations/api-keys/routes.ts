@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { createKey, revokeKey } from './commands.ts';
 import { presentKey } from './present.ts';
 import { listKeys } from './queries.ts';

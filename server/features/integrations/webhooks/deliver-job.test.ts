@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
 import { deliverWebhooksJob, deliverWebhooksJobWith } from './deliver-job.ts';
 import type { WebhookTarget } from './endpoint-runs.ts';
 import { wakeEndpointsJob } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineDispatchedJob } from '#server/jobs/job.ts';
+import { defineDispatchedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { EndpointRuns, type WebhookTarget } from './endpoint-runs.ts';
 

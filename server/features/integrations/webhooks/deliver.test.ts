@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
 import { tokenOf } from '#tests/isolation/quote-samples.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
-import { buildListener, IN_HOUSE, type Listener, typesByQuote } from '#tests/webhook-listener.ts';
-import { startReceiver, verify } from '#tests/webhook-receiver.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
+import { buildListener, IN_HOUSE, type Listener, typesByQuote } from '#tests/support/webhook-listener.ts';
+import { startReceiver, verify } from '#tests/support/webhook-receiver.ts';
 import { deliverWebhooks } from './deliver.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 /** Background work: sends due deliveries, records the outcome, and pauses endpoints that cannot be reached. */
 import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
-import { decrypt } from '#server/auth/encryption.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type PostOutcome, sendPost } from '#server/outgoing/post.ts';
+import { decrypt } from '#server/platform/auth/encryption.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { type PostOutcome, sendPost } from '#server/platform/outgoing/post.ts';
 import { type EncryptedKey, headsQuery, nextDue, readKeys } from './due-deliveries.ts';
 import type { WebhookTarget } from './endpoint-runs.ts';
 import { pauseByProgram } from './pause.ts';

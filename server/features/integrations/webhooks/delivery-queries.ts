@@ -2,10 +2,10 @@ import { type CompiledQuery, type ExpressionBuilder, type SqlBool, sql } from 'k
 import { type DELIVERY_STATES, webhookEventOf } from '#domain/company/webhook-events.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { MailState, QuoteEventType, QuoteStatus } from '#domain/quote/lifecycle.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { compileOnce } from '#server/db/compiled-query.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { compileOnce } from '#server/platform/db/compiled-query.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Whether an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint has not

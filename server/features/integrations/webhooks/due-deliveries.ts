@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isBlocked } from './delivery-queries.ts';
 
 /** Deliveries of an active endpoint that are the first undelivered one of their quote. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 function endpointsQuery(tx: Kysely<DB>, scope: OrgScope, now: Date) {
   return tx

@@ -1,4 +1,4 @@
-import { FairQueue, type FairQueueOptions } from '#server/fair-scheduling/fair-queue.ts';
+import { FairQueue, type FairQueueOptions } from '#server/platform/fair-scheduling/fair-queue.ts';
 
 /** A company's URL that receives webhooks. */
 export interface WebhookTarget {

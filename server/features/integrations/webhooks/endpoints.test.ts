@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
-import { buildListener, IN_HOUSE } from '#tests/webhook-listener.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
+import { buildListener, IN_HOUSE } from '#tests/support/webhook-listener.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob } from '#server/jobs/job.ts';
+import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
 

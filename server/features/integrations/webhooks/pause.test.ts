@@ -2,10 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildMember, buildQuote } from '#tests/factories.ts';
-import { buildListener, deliverWhatIsDue, IN_HOUSE, type Listener, typesByQuote } from '#tests/webhook-listener.ts';
-import { verify } from '#tests/webhook-receiver.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildMember, buildQuote } from '#tests/support/factories.ts';
+import {
+  buildListener,
+  deliverWhatIsDue,
+  IN_HOUSE,
+  type Listener,
+  typesByQuote,
+} from '#tests/support/webhook-listener.ts';
+import { verify } from '#tests/support/webhook-receiver.ts';
 import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { type PausedReason, WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { webhookPausedMail } from '#server/mail/webhook-mails.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { webhookPausedMail } from './webhook-mails.ts';
 
 /** Pauses an endpoint on behalf of the server and reports it once. Does nothing if it is already paused. */
 export async function pauseByProgram(

@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { replayDelivery, replaySince, sendTestDelivery, skipDelivery } from './deliveries.ts';
 import { presentDelivery, presentTry } from './delivery-present.ts';
 import { deliveryInFull, listDeliveries } from './delivery-queries.ts';

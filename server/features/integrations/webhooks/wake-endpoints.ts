@@ -2,9 +2,9 @@
 
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 

@@ -1,12 +1,13 @@
 /** Takes a report of delivery into the message, its quote and the addresses that are left alone, once. */
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordDelivery, recordReport } from '#server/mail/delivery-commands.ts';
-import type { MailOutcome } from '#server/mail/message-outcome.ts';
-import { suppress } from '#server/mail/suppression-commands.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { recordDelivery, recordReport } from '#server/providers/mail/delivery-commands.ts';
+import type { MailOutcome } from '#server/providers/mail/message-outcome.ts';
+import { suppress } from '#server/providers/mail/suppression-commands.ts';
 import { type ReportedMessage, reportedMessage, type WaitingReport, waitingReport } from './queries.ts';
 
 export async function applyReport(services: Services, payload: { org_id: string; report_id: string }): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** A report that has not been applied, locked against a second run of its job. */
 export function waitingReport(tx: Tx, scope: OrgScope, id: string) {

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
-import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Suppressed email addresses, with the quote whose mail bounced. */
 function suppressionsQuery(tx: Tx, scope: OrgScope) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Suppression } from '#contract/suppressions.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { listSuppressions, type SuppressionRow, suppressionOf } from './suppression-queries.ts';
 import { unblockAddress } from './unblock-address.ts';
 

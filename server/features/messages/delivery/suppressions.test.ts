@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { suppress } from '#server/mail/suppression-commands.ts';
-import { isSuppressed } from '#server/mail/suppression-queries.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany, uniqueEmail } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { suppress } from '#server/providers/mail/suppression-commands.ts';
+import { isSuppressed } from '#server/providers/mail/suppression-queries.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 let company: TestCompany;

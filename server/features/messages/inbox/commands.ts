@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** The inbox where a text provider is set up: answers by text, texts of strangers, and messages that did not go. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TextRefused } from '#server/text-messages/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
-import { applyTextEvents, receiveText, steeredTexts } from '#tests/text-messages.ts';
+import { TextRefused } from '#server/providers/text-messages/provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
+import { applyTextEvents, receiveText, steeredTexts } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
 let company: TestCompany;

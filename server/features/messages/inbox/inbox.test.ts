@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/support/sent-quote.ts';
 import { inboxRoutes } from './routes.ts';
 
 let app: TestApp;

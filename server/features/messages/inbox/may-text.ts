@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type ReachablePhones, textablePhones } from '#server/text-messages/phone-queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type ReachablePhones, textablePhones } from '#server/providers/text-messages/phone-queries.ts';
 import { isWaiting, mayAskToStop, phoneOf, presentItem } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';

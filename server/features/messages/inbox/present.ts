@@ -5,7 +5,7 @@ import { looksLikeStop } from '#domain/messages/text-keywords.ts';
 import { eventData } from '#domain/quote/event-summary.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { ReachablePhones } from '#server/text-messages/phone-queries.ts';
+import type { ReachablePhones } from '#server/providers/text-messages/phone-queries.ts';
 import type { ItemRow } from './queries.ts';
 import type { TextRow } from './text-queries.ts';
 

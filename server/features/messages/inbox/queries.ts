@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { INBOX_COUNT_MAX, type InboxFilter, type InboxKind } from '#domain/messages/inbox.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type TextRow, textItems, textItemsQuery } from './text-queries.ts';
 
 export interface ItemId {

@@ -1,11 +1,11 @@
-import type { CallContext } from '#server/auth/context.ts';
-import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { once } from '#server/db/once.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import type { Services } from '#server/features/services.ts';
-import { NONE } from '#server/text-messages/phone-queries.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import { repeatableCall, withQuoteOnce } from '#server/platform/auth/idempotency.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { once } from '#server/platform/db/once.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { NONE } from '#server/providers/text-messages/phone-queries.ts';
 import { answerItem } from './answer.ts';
 import { assignItem, setItemDone } from './commands.ts';
 import { presentChanged, readMayText } from './may-text.ts';

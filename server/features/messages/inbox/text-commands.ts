@@ -1,17 +1,17 @@
 /** Staff actions on texts from people who have no quote. */
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { writeText } from '#server/mail/write-message.ts';
-import { queueText } from '#server/text-messages/commands.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { writeText } from '#server/providers/mail/write-message.ts';
+import { queueText } from '#server/providers/text-messages/commands.ts';
 import { alreadyAnswered } from './answer.ts';
 import { type ItemRow, isActiveMember, readItem } from './queries.ts';
 import { type TextRow, textItemQuery, textItems } from './text-queries.ts';

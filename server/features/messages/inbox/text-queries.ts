@@ -1,6 +1,6 @@
 /** Texts of people who have no quote, as items of the inbox. */
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** In the words of the index. A STOP and its like are no items. */
 export function textItems(db: Tx, scope: OrgScope) {

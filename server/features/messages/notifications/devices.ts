@@ -3,13 +3,13 @@ import { ECDH } from 'node:crypto';
 import { TOO_MANY_DEVICES } from '#contract/notifications.ts';
 import { ProductError } from '#domain/errors.ts';
 import { PUSH_DEVICES_MAX } from '#domain/notifications/notification-settings.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { sendPushQueue } from '#server/notifications/notification-queues.ts';
-import { AddressRefused, checkedUrl } from '#server/outgoing/address-guard.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { AddressRefused, checkedUrl } from '#server/platform/outgoing/address-guard.ts';
+import { sendPushQueue } from '#server/providers/notifications/notification-queues.ts';
 import { devicesQuery } from './queries.ts';
 
 interface NewDevice {

@@ -5,20 +5,26 @@ import {
   type NotificationSettings,
   PUSH_DEVICES_MAX,
 } from '#domain/notifications/notification-settings.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { notifyStaff } from '#server/notifications/commands.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, openTestSession, type TestCompany, type TestPerson } from '#tests/factories.ts';
-import { goTo, mailsTo, takeRings, ZONE } from '#tests/notification-fixture.ts';
-import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/push-service.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { notifyStaff } from '#server/providers/notifications/commands.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  buildCompany,
+  buildMember,
+  openTestSession,
+  type TestCompany,
+  type TestPerson,
+} from '#tests/support/factories.ts';
+import { goTo, mailsTo, takeRings, ZONE } from '#tests/support/notification-fixture.ts';
+import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/support/push-service.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { notifyPerson, queueDueNotifications } from './notify-person.ts';
 import { pushKeys } from './push-keys.ts';
 import { removeOldNotifications } from './remove-old-notifications.ts';

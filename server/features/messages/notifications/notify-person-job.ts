@@ -1,6 +1,6 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { notifyPersonQueue } from '#server/notifications/notification-queues.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { notifyPersonQueue } from '#server/providers/notifications/notification-queues.ts';
 import { notifyPerson } from './notify-person.ts';
 
 export const notifyPersonJob = defineJob({

@@ -4,15 +4,15 @@ import type { NotificationChannel } from '#domain/notifications/notification-kin
 import { PUSH_LATE_MS } from '#domain/notifications/notification-times.ts';
 import { eventData, eventSummary, requestedTime } from '#domain/quote/event-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { quoteUpdatesMail, UPDATES_SHOWN_MAX } from '#server/mail/quote-updates-mail.ts';
-import { notifyPersonQueue, sendPushQueue } from '#server/notifications/notification-queues.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { notifyPersonQueue, sendPushQueue } from '#server/providers/notifications/notification-queues.ts';
 import { activePersonQuery, devicesQuery, groupQuery } from './queries.ts';
+import { quoteUpdatesMail, UPDATES_SHOWN_MAX } from './quote-updates-mail.ts';
 
 type NotifyServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 

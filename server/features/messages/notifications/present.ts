@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Notifications } from '#contract/notifications.ts';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
-import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
-import { notificationSettingsOf } from '#server/notifications/queries.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { notificationSettingsOf } from '#server/providers/notifications/queries.ts';
 import { pushKeys } from './push-keys.ts';
 
 /** A device's push URL and keys stay on the server. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** A person in the company who can still sign in. */
 export function activePersonQuery(tx: Tx, scope: OrgScope, userId: string) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
 
 /** How long sent notifications are kept, so that no one is notified twice. */
 const REMEMBERED_DAYS = 30;

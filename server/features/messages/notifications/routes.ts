@@ -1,8 +1,8 @@
 import { deviceLabel } from '#contract/device-labels.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { withOrg } from '#server/platform/db/client.ts';
 import { sendTestPush, turnOff, turnOn } from './devices.ts';
 import { presentNotifications } from './present.ts';
 import { devicesQuery, settingsQuery } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '#domain/notifications/notification-settings.ts';
 import { afterQuiet, nextDigest } from '#domain/notifications/notification-times.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
 
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 

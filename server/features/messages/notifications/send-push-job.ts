@@ -1,6 +1,6 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { sendPushQueue } from '#server/notifications/notification-queues.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { sendPushQueue } from '#server/providers/notifications/notification-queues.ts';
 import { sendPush } from './send-push.ts';
 
 /**

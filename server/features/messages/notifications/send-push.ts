@@ -4,10 +4,10 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
 import { type PushMessage, pushMessage, TEST_PUSH } from '#domain/notifications/push-message.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { type PostOptions, type PostOutcome, sendPost } from '#server/outgoing/post.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { type PostOptions, type PostOutcome, sendPost } from '#server/platform/outgoing/post.ts';
 import { pushKeys } from './push-keys.ts';
 import { deviceQuery, groupQuery } from './queries.ts';
 

@@ -2,12 +2,12 @@ import { ProductError } from '#domain/errors.ts';
 import { checkTemplate, type TemplateProblem } from '#domain/messages/check-template.ts';
 import { defaultTemplate, underItsSubject } from '#domain/messages/default-templates/default-templates.ts';
 import { KIND_RULES, type TemplateFor, type TemplateText } from '#domain/messages/template-kinds.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
 /** The text as it is checked and stored: one kind of line break, no subject for a text message, and a fixed one as it is. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The quote of a preview for which none was chosen: the newest that has a customer. */
 export function newestQuote(tx: Tx, scope: OrgScope) {

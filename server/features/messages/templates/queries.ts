@@ -1,9 +1,9 @@
 import { VERSIONS_SHOWN } from '#contract/templates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { hasTemplate, TEMPLATES, type TemplateFor } from '#domain/messages/template-kinds.ts';
-import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { templateVersionsQuery } from '#server/mail/template-queries.ts';
+import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { templateVersionsQuery } from '#server/providers/mail/template-queries.ts';
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof templateVersionsQuery>['execute']>>[number];
 

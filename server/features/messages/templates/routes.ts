@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { restoreDefault, saveTemplate } from './commands.ts';
 import { presentTemplate, presentWithVersions } from './present.ts';
 import { previewTemplate } from './preview.ts';

@@ -1,8 +1,8 @@
 import { ProductError } from '#domain/errors.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';
 
 /**

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATES } from '#domain/messages/template-kinds.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import { createRouter } from '#server/router.ts';
-import { accountMailsTo } from '#tests/account-mails.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, customLine, draft, type TestCompany } from '#tests/factories.ts';
-import { approvedQuote, buildPaymentAccount } from '#tests/payments.ts';
+import { accountMailsTo } from '#tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  buildCompany,
+  buildMember,
+  buildQuote,
+  customLine,
+  draft,
+  type TestCompany,
+} from '#tests/support/factories.ts';
+import { approvedQuote, buildPaymentAccount } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,11 +12,16 @@ import { isAppointment, type MessageTemplate, type TemplateKind } from '#domain/
 import { FIRST_RECEIPT_NUMBER, receiptNumber } from '#domain/payments/receipt.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { type AppointmentFacts, appointmentFacts, appointmentMail } from '#server/mail/appointment-mails.ts';
-import { mailFactsOf, type PageNextSteps } from '#server/mail/decision-messages.ts';
-import { invitationMail } from '#server/mail/invitation-mails.ts';
-import { paymentRequestedMail, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
-import { type OfferFacts, offerFacts, quoteFacts } from '#server/mail/quote-facts.ts';
+import { invitationMail } from '#server/features/accounts/mails/invitation-mails.ts';
+import {
+  type AppointmentFacts,
+  appointmentFacts,
+  appointmentMail,
+} from '#server/features/calendar/mails/appointment-mails.ts';
+import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
+import { mailFactsOf, type PageNextSteps } from '#server/features/quotes/mails/decision-messages.ts';
+import { paymentRequestedMail, receiptMail, refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import { type OfferFacts, offerFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import {
   questionReceivedMail,
   quoteApprovedMail,
@@ -27,10 +32,9 @@ import {
   type WashDueFacts,
   washDueFacts,
   washDueMail,
-} from '#server/mail/quote-mails.ts';
-import type { MailContent } from '#server/mail/transport.ts';
-import { type WorkDoneFacts, workDoneFacts, workDoneMail } from '#server/mail/work-done-mail.ts';
-import { companyFrame, writeMail } from '#server/mail/write-message.ts';
+} from '#server/features/quotes/mails/quote-mails.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
 export interface PreviewAbout {
   snapshot: QuoteSnapshot;

@@ -1,8 +1,8 @@
 import type { Services } from '#server/features/services.ts';
-import { queuedAccountMessage } from '#server/mail/queries.ts';
-import { recordAccountReport } from '#server/text-messages/account-text-commands.ts';
-import { problemOf } from '#server/text-messages/send-account-text.ts';
-import { failureOf } from '#server/text-messages/twilio/failures.ts';
+import { queuedAccountMessage } from '#server/providers/mail/queries.ts';
+import { recordAccountReport } from '#server/providers/text-messages/account-text-commands.ts';
+import { problemOf } from '#server/providers/text-messages/send-account-text.ts';
+import { failureOf } from '#server/providers/text-messages/twilio/failures.ts';
 
 /** Takes the report that a code has not arrived into its row, where the person who waits for it sees it. */
 export async function applyAccountTextReport(

@@ -1,6 +1,10 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { accountTextReportQueue, receivedTextQueue, textReportQueue } from '#server/text-messages/text-queues.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import {
+  accountTextReportQueue,
+  receivedTextQueue,
+  textReportQueue,
+} from '#server/providers/text-messages/text-queues.ts';
 import { applyAccountTextReport } from './apply-account-text-report.ts';
 import { applyReceived } from './apply-received.ts';
 import { applyTextReport } from './apply-text-report.ts';

@@ -2,19 +2,19 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { ANSWERS_A_DAY, answerTo, meaningOf } from '#domain/messages/text-keywords.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
+import { questionReceivedMail } from '#server/features/quotes/mails/quote-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { questionReceivedMail } from '#server/mail/quote-mails.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { notifyStaff } from '#server/notifications/commands.ts';
-import { queueText, TEXT_ANSWER } from '#server/text-messages/commands.ts';
-import { quoteOfPhoneQuery } from '#server/text-messages/consent-queries.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { notifyStaff } from '#server/providers/notifications/commands.ts';
+import { queueText, TEXT_ANSWER } from '#server/providers/text-messages/commands.ts';
+import { quoteOfPhoneQuery } from '#server/providers/text-messages/consent-queries.ts';
 import { answersSinceQuery, textsOfQuoteSinceQuery, type WaitingText, waitingText } from './queries.ts';
 
 export async function applyReceived(services: Services, payload: { org_id: string; text_id: string }): Promise<void> {

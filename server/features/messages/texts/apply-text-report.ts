@@ -1,12 +1,12 @@
-import { withOrg } from '#server/db/client.ts';
-import { lockQuote } from '#server/db/quote-lock.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordReport } from '#server/mail/delivery-commands.ts';
-import { textQuery } from '#server/text-messages/queries.ts';
-import { noteRefusal } from '#server/text-messages/send-text.ts';
-import { failureOf } from '#server/text-messages/twilio/failures.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { lockQuote } from '#server/platform/db/quote-lock.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { recordReport } from '#server/providers/mail/delivery-commands.ts';
+import { textQuery } from '#server/providers/text-messages/queries.ts';
+import { noteRefusal } from '#server/providers/text-messages/send-text.ts';
+import { failureOf } from '#server/providers/text-messages/twilio/failures.ts';
 
 interface TextReport {
   org_id: string;

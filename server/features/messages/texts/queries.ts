@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { TEXT_ANSWER } from '#server/text-messages/commands.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { TEXT_ANSWER } from '#server/providers/text-messages/commands.ts';
 
 /** A text that its job has not looked at. */
 export function waitingText(tx: Tx, scope: OrgScope, id: string) {

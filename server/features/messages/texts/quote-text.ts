@@ -9,8 +9,6 @@ import { TEXT_BODY_MAX } from '#domain/messages/template-limits.ts';
 import { TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import {
@@ -20,13 +18,15 @@ import {
   readPublished,
 } from '#server/features/quotes/lifecycle.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
+import { offerFacts } from '#server/features/quotes/mails/quote-facts.ts';
 import { paidBeforeIn } from '#server/features/quotes/payments/paid-before.ts';
 import { readPending } from '#server/features/quotes/queries.ts';
-import { offerFacts } from '#server/mail/quote-facts.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { writeText } from '#server/mail/write-message.ts';
-import { queueText, recordConsent } from '#server/text-messages/commands.ts';
-import { consentQuery, senderNumber, textBlock } from '#server/text-messages/consent-queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { writeText } from '#server/providers/mail/write-message.ts';
+import { queueText, recordConsent } from '#server/providers/text-messages/commands.ts';
+import { consentQuery, senderNumber, textBlock } from '#server/providers/text-messages/consent-queries.ts';
 
 const LINK = '{{approval_link}}';
 /** All quote links have the same length. */

@@ -1,12 +1,12 @@
 import { ProductError } from '#domain/errors.ts';
 import { readableNumber, textNumber } from '#domain/messages/phone-number.ts';
 import { type ConsentState, TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
-import { consentQuery } from '#server/text-messages/consent-queries.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { recordConsent } from '#server/providers/text-messages/commands.ts';
+import { consentQuery } from '#server/providers/text-messages/consent-queries.ts';
 
 interface Resolving {
   scope: OrgScope;

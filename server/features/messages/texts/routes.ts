@@ -1,13 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { maySeeLinks } from '#server/auth/viewer.ts';
-import { withOrg } from '#server/db/client.ts';
 import type { LifecycleContext } from '#server/features/quotes/lifecycle.ts';
 import { presentQuote } from '#server/features/quotes/present.ts';
 import { readQuoteIn } from '#server/features/quotes/queries.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import { repeatableCall, withQuoteOnce } from '#server/platform/auth/idempotency.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { maySeeLinks } from '#server/platform/auth/viewer.ts';
+import { withOrg } from '#server/platform/db/client.ts';
 import { draftText, sendQuoteText } from './quote-text.ts';
 import { resolveHold } from './resolve-hold.ts';
 

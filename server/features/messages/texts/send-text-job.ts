@@ -1,7 +1,7 @@
 import { type MessageJobServices, QUOTE_OF_MAIL, secondsUntil } from '#server/features/quotes/send-message-job.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { sendTextQueue } from '#server/mail/mail-queues.ts';
-import { giveUpText, sendText } from '#server/text-messages/send-text.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { sendTextQueue } from '#server/providers/mail/mail-queues.ts';
+import { giveUpText, sendText } from '#server/providers/text-messages/send-text.ts';
 
 const senderOf = (services: MessageJobServices) => ({ services, quoteOfText: QUOTE_OF_MAIL });
 

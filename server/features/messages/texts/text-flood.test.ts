@@ -1,10 +1,10 @@
 /** Anyone can text a number as often as they like, but cannot silence others or make a STOP ineffective. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
-import { textBlock } from '#server/text-messages/consent-queries.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { receiveText, steeredTexts } from '#tests/text-messages.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { receiveText, steeredTexts } from '#tests/support/text-messages.ts';
 
 const OWN = '+12025550123';
 const CUSTOMER = '+12025550150';

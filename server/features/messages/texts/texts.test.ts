@@ -2,15 +2,15 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { queueText } from '#server/text-messages/commands.ts';
-import { textBlock } from '#server/text-messages/consent-queries.ts';
-import { TextRefused, TextUnavailable } from '#server/text-messages/provider.ts';
-import { TEST_NUMBER } from '#server/text-messages/test-provider/test-provider.ts';
-import { INCOMING_PATH, statusPath } from '#server/text-messages/text-paths.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { queueText } from '#server/providers/text-messages/commands.ts';
+import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
+import { TextRefused, TextUnavailable } from '#server/providers/text-messages/provider.ts';
+import { TEST_NUMBER } from '#server/providers/text-messages/test-provider/test-provider.ts';
+import { INCOMING_PATH, statusPath } from '#server/providers/text-messages/text-paths.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
 import {
   applyTextEvents,
   newProviderId,
@@ -19,7 +19,7 @@ import {
   reportText,
   steeredTexts,
   textFrom,
-} from '#tests/text-messages.ts';
+} from '#tests/support/text-messages.ts';
 import { applyReceived } from './apply-received.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });

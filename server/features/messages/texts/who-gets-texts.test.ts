@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { withOrg } from '#server/db/client.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
-import { textBlock } from '#server/text-messages/consent-queries.ts';
-import { sendText } from '#server/text-messages/send-text.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { COSTLY_NUMBERS } from '#tests/costly-numbers.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { applyTextEvents, receiveText, steeredTexts } from '#tests/text-messages.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
+import { sendText } from '#server/providers/text-messages/send-text.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { COSTLY_NUMBERS } from '#tests/support/costly-numbers.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { applyTextEvents, receiveText, steeredTexts } from '#tests/support/text-messages.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const TEXT = 'Read and approve: {{approval_link}}';

@@ -2,15 +2,16 @@
  * The consequences of a decision. Each follower works in the transaction of the decision: either all of it happens, or
  * the quote stays pending. A feature that has to act on a decision adds its follower to the list.
  */
-import { writeAudit } from '#server/db/audit.ts';
-import { jobOfQuoteChanged } from '#server/db/calendar-versions.ts';
-import type { Tx } from '#server/db/client.ts';
-import { markUnsettled } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { countFirstDecision, recountNumber } from '#server/features/quotes/report-totals/recount.ts';
 import { pauseDeclined } from '#server/features/quotes/wash-plans/plan-changes.ts';
 import type { Services } from '#server/features/services.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { jobOfQuoteChanged } from '#server/platform/db/calendar-versions.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { markUnsettled } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { RecordedDecision } from './decision.ts';
 import { mailBothSides } from './decision-mails.ts';
 

@@ -1,11 +1,11 @@
 /** The customer's own consent to texts, on the quote's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
-import { textBlock } from '#server/text-messages/consent-queries.ts';
-import { TEST_NUMBER } from '#server/text-messages/test-provider/test-provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { receiveText } from '#tests/text-messages.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
+import { TEST_NUMBER } from '#server/providers/text-messages/test-provider/test-provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
+import { receiveText } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
 let company: TestCompany;

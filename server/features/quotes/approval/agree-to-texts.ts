@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
+import type { Viewer } from '#server/platform/auth/viewer.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { recordConsent } from '#server/providers/text-messages/commands.ts';
 import { textConsent } from './present.ts';
 import { assertOpen, type OpenedLink, quoteByLinkQuery, quoteIdOf } from './queries.ts';
 

@@ -1,11 +1,11 @@
 /** The customer's view of a quote that was revised since they looked at it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote, customLine, draft } from '#tests/factories.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote, customLine, draft } from '#tests/support/factories.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { ProductError } from '#domain/errors.ts';
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { readOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
+import { readOrg } from '#server/platform/db/client.ts';
+import { presentLogo } from '#server/platform/files/present-logo.ts';
 import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
 
 const NO_QUOTE = { number: '', property_address: '', expired_at: null };

@@ -1,14 +1,18 @@
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { readCompanySide, readDecisionNews, readStanding } from '#server/features/quotes/evidence/decision-news.ts';
+import {
+  type DecisionNews,
+  decisionMessages,
+  type PageNextSteps,
+} from '#server/features/quotes/mails/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { type DecisionNews, decisionMessages, type PageNextSteps } from '#server/mail/decision-messages.ts';
-import { storeAgain } from '#server/mail/delivery-commands.ts';
-import type { WrittenAgain } from '#server/mail/message-outcome.ts';
-import { notifyStaff } from '#server/notifications/commands.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { storeAgain } from '#server/providers/mail/delivery-commands.ts';
+import type { WrittenAgain } from '#server/providers/mail/message-outcome.ts';
+import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
 import { NO_NEXT_STEPS, readPageNextSteps } from './page-next-steps.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { FirstDecision } from '#server/features/quotes/report-totals/recount.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 
 /**
  * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.

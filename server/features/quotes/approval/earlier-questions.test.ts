@@ -1,9 +1,9 @@
 /** An unanswered question stays where the customer and the staff see it when a new version goes out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {

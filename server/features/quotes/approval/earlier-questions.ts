@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Reads the customer's questions about earlier revisions of a quote's number, and the answers, in the order of each

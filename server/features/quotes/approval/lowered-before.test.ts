@@ -3,11 +3,11 @@
  * refunded.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { customLine, type DraftInput, draft } from '#tests/factories.ts';
-import { applyPayments, buildOwedQuote, chargeIn, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { customLine, type DraftInput, draft } from '#tests/support/factories.ts';
+import { applyPayments, buildOwedQuote, chargeIn, payByCard } from '#tests/support/payments.ts';
 
 let app: TestApp;
 let worker: Services;

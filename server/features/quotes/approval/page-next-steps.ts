@@ -1,11 +1,11 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { standingDateQuery } from '#server/features/quotes/evidence/standing-date.ts';
+import type { PageNextSteps } from '#server/features/quotes/mails/decision-messages.ts';
 import { depositDue } from '#server/features/quotes/payments/deposit-due.ts';
 import { readLedgerIn } from '#server/features/quotes/payments/ledger-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import type { PageNextSteps } from '#server/mail/decision-messages.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 export const NO_NEXT_STEPS: PageNextSteps = {
   deposit: { dueCents: 0, byCard: false },

@@ -16,7 +16,7 @@ import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts'
 import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { Services } from '#server/features/services.ts';
-import { presentLogo } from '#server/files/present-logo.ts';
+import { presentLogo } from '#server/platform/files/present-logo.ts';
 
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };

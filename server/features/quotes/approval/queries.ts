@@ -10,8 +10,6 @@ import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { KnownBefore } from '#domain/quote/offer-news.ts';
 import { cutText } from '#domain/text.ts';
-import { readOrg, type Tx } from '#server/db/client.ts';
-import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import { offeredTimesQuery } from '#server/features/quotes/evidence/decision-news.ts';
 import { knownOffer, knownOfferQueries } from '#server/features/quotes/evidence/known-offer.ts';
 import { type DocumentSource, documentOf, documentQueries } from '#server/features/quotes/evidence/record.ts';
@@ -21,9 +19,11 @@ import { ledgerOf, ledgerQueries } from '#server/features/quotes/payments/ledger
 import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
 import { proposedNameQuery } from '#server/features/quotes/wash-plans/proposed-name.ts';
 import type { Services } from '#server/features/services.ts';
-import { suppressionsInForce } from '#server/mail/suppression-queries.ts';
-import { numberBlock } from '#server/phone-numbers/allowed-numbers.ts';
-import { consentQuery, ownNumberQuery } from '#server/text-messages/consent-queries.ts';
+import { readOrg, type Tx } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfApprovalToken } from '#server/platform/db/scope.ts';
+import { numberBlock } from '#server/platform/phone-numbers/allowed-numbers.ts';
+import { suppressionsInForce } from '#server/providers/mail/suppression-queries.ts';
+import { consentQuery, ownNumberQuery } from '#server/providers/text-messages/consent-queries.ts';
 import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
 

@@ -1,10 +1,10 @@
 /** The content of the customer's page besides the offer, and its explanations of the offer's lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuoteOptions } from '#tests/support/sent-quote.ts';
 import { readLink, readShownQuote } from './queries.ts';
 import { approvalRoutes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/support/sent-quote.ts';
 import { approvalRoutes } from './routes.ts';
 
 let app: TestApp;

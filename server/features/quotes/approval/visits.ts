@@ -1,14 +1,14 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
+import { questionReceivedMail } from '#server/features/quotes/mails/quote-mails.ts';
 import { closeEarlierPages } from '#server/features/quotes/payments/close-pages.ts';
 import type { Services } from '#server/features/services.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { questionReceivedMail } from '#server/mail/quote-mails.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import { notifyStaff } from '#server/notifications/commands.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import {
   assertLinked,
   isClosed,

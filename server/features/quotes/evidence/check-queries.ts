@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/quote/evidence-problems.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
-import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
-import { FileNotFound } from '#server/files/storage.ts';
+import { readOrg, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
+import { FileNotFound } from '#server/platform/files/storage.ts';
 import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex } from './record.ts';
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { type EvidenceProblem, problemSentence } from '#domain/quote/evidence-problems.ts';
-import { withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
 /** How many quotes of one company are checked before the next company's turn. */

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#domain/quote/canonical-json.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 import { intactSnapshot, organizationQuery } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 

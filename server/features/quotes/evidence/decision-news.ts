@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { inLanguage, parseSnapshot } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import type { DecisionNews, PageNextSteps } from '#server/features/quotes/mails/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
-import type { DecisionNews, PageNextSteps } from '#server/mail/decision-messages.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /** The stored decision, for its mails; null for a quote that is not decided. */

@@ -2,9 +2,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { verifyQuoteChain } from './check-queries.ts';
 import { signQuote } from './sign-quote.ts';
 

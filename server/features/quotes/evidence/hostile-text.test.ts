@@ -1,12 +1,12 @@
 /** Any incoming text is stored exactly as it was hashed, so that every decision can be proven. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withQuote } from '#server/db/quote-lock.ts';
-import { anyText } from '#tests/any-text.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { anyText } from '#tests/support/any-text.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { decideWithAnyText, quoteTexts } from '#tests/support/hostile-quote.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { verifyQuoteChain } from './check-queries.ts';
 import { appendEvent } from './events.ts';
 import { findSignedPdf } from './pdfs.ts';

@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { KnownOffer } from '#domain/quote/offer-news.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { intactSnapshot } from './record.ts';
 import { decidedSnapshotQuery, knownSnapshotQuery } from './revision-queries.ts';
 

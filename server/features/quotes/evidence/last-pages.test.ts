@@ -4,10 +4,10 @@ import { sampleSnapshot } from '#contract/samples/quote-sample.ts';
 import type { Language } from '#domain/language/language.ts';
 import { consentText } from '#domain/quote/consent.ts';
 import { CHAIN_START, type StoredEvent } from '#domain/quote/event-chain.ts';
-import { quoteDocument } from '#server/pdf/quote-document.ts';
-import { createPdfRenderer, type PdfSource } from '#server/pdf/renderer.ts';
-import { sampleDocument } from '#tests/pdf-documents.ts';
-import { pagesOf } from '#tests/pdf-pages.ts';
+import { quoteDocument } from '#server/platform/pdf/quote-document.ts';
+import { createPdfRenderer, type PdfSource } from '#server/platform/pdf/renderer.ts';
+import { sampleDocument } from '#tests/support/pdf-documents.ts';
+import { pagesOf } from '#tests/support/pdf-pages.ts';
 import { type DecisionFacts, signingCertificate, statusLine } from './present.ts';
 
 const renderer = createPdfRenderer();
@@ -19,7 +19,7 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const LEAST_LINES = 8;
 /** of the title of the certificate, which no other text has */
 const TITLE_SIZE = 17;
-const JPEG = readFileSync(new URL('../../../pdf/sample-photos/driveway-before.jpg', import.meta.url));
+const JPEG = readFileSync(new URL('../../../platform/pdf/sample-photos/driveway-before.jpg', import.meta.url));
 
 const TERMS = [
   'The deposit is due when you approve, and the balance on the day we finish: by card, check or cash.',

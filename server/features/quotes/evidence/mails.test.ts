@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import type { OutgoingMail } from '#server/mail/transport.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import type { OutgoingMail } from '#server/providers/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { findSignedPdf } from './pdfs.ts';
 import { sha256Hex } from './record.ts';
 

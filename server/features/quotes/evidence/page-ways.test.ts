@@ -1,9 +1,9 @@
 /** The mail about an approval says what the customer can do on their page, as the company takes payments and offers times. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, PASSWORD, type TestCompany } from '#tests/factories.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, PASSWORD, type TestCompany } from '#tests/support/factories.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
 import {
   applyPayments,
   approvedQuote,
@@ -11,7 +11,7 @@ import {
   buildPaymentAccount,
   chargeIn,
   payByCard,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

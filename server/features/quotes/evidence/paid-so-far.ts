@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { balanceOf, type EntryType, paidBefore } from '#domain/payments/ledger.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** @param before excludes later payments */
 function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {

@@ -1,6 +1,6 @@
 import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The photos in display order: the condition before, then the finished work. */
 export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {

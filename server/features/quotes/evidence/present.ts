@@ -8,7 +8,7 @@ import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
 import type { ActorKind, Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
-import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
+import type { DocumentCertificate, QuoteDocument } from '#server/platform/pdf/document.ts';
 
 /** A decision as stored. */
 export interface DecisionFacts {

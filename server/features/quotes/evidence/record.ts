@@ -9,10 +9,10 @@ import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-pr
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { photosOnPage } from '#domain/quote/photos.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { type RowsOf, together } from '#server/db/together.ts';
 import type { Services } from '#server/features/services.ts';
+import { readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
 import type { DecisionFacts } from './present.ts';
 import { sealCheck, sealQuery } from './seal-queries.ts';

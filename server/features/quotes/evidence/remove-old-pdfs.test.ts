@@ -2,9 +2,9 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { PDF_CACHE } from '#server/pdf/pdf-cache.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { PDF_CACHE } from '#server/platform/pdf/pdf-cache.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
 import { removeOldPdfs } from './remove-old-pdfs.ts';
 
 let app: TestApp;

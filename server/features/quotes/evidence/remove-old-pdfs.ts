@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { removeSurplus } from '#server/pdf/pdf-cache.ts';
+import { removeSurplus } from '#server/platform/pdf/pdf-cache.ts';
 
 /**
  * Deletes cached PDFs that were not requested for a while, even for companies that request no new ones; runs once a

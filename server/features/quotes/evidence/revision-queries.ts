@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The latest snapshot of a quote, of whichever revision. */
 export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { offerData, revisionChanges } from '#domain/quote/event-summary.ts';
 import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 import { readCurrentSnapshot, readShownRecord } from './snapshots.ts';

@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { acknowledgeFinding, checkQuoteNow } from './findings.ts';
 
 export function evidenceRoutes({ evidence }: Procedures, services: Services) {

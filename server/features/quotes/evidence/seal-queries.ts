@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IsSealed } from '#domain/quote/evidence-check.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The end of a quote's log: the number of events, and the hash of the last one. */
 interface LogEnd {

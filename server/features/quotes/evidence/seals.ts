@@ -1,8 +1,8 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
-import type { Tx } from '#server/db/client.ts';
-import { compileOnce } from '#server/db/compiled-query.ts';
-import type { DB } from '#server/db/schema.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { compileOnce } from '#server/platform/db/compiled-query.ts';
+import type { DB } from '#server/platform/db/schema.ts';
 import { sealOf } from './seal-queries.ts';
 
 type EventRow = Pick<

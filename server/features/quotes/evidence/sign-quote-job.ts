@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { giveUpSigning } from './checks.ts';
 import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';

@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
-import { type SendOutcome, sendMessage } from '#server/mail/send.ts';
-import type { OutgoingMail } from '#server/mail/transport.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { type SendOutcome, sendMessage } from '#server/providers/mail/send.ts';
+import type { OutgoingMail } from '#server/providers/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { sha256Hex } from './record.ts';
 import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';

@@ -1,12 +1,13 @@
 /** When the signed copy of a decision cannot be made, the mails do not wait for it, and it is sent once it exists. */
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+
+import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
+import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import { queueMessage } from '#server/mail/commands.ts';
-import { DECISION_MAILS, mailFactsOf } from '#server/mail/decision-messages.ts';
-import { sendMessageQueue } from '#server/mail/mail-queues.ts';
-import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { queueMessage } from '#server/providers/mail/commands.ts';
+import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { readDecisionNews } from './decision-news.ts';
 import { signedDocumentQuery } from './record.ts';
 

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { sha256Hex } from './record.ts';
 import { signQuote } from './sign-quote.ts';
 

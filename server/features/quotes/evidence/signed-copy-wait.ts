@@ -1,10 +1,10 @@
 /** A decision is answered before its signed copy is made. Whoever opens the copy in that moment waits here for the job. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { FairQueue } from '#server/fair-scheduling/fair-queue.ts';
-import { requestSignal } from '#server/fair-scheduling/request-share.ts';
 import type { Services } from '#server/features/services.ts';
+import { readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { FairQueue } from '#server/platform/fair-scheduling/fair-queue.ts';
+import { requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
 /** About five seconds together: longer than a busy machine needs, and shorter than a person waits for a page. */
 const PAUSES_MS = [50, 100, 150, 200, 300, 400, 600, 800, 1000, 1400];

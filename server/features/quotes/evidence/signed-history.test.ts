@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { signQuote } from './sign-quote.ts';
 
 let app: TestApp;

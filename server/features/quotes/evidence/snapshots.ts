@@ -1,8 +1,8 @@
 import { ProductError } from '#domain/errors.ts';
 import { withShares } from '#domain/pricing/quote-totals.ts';
 import { buildSnapshot, currentSnapshot, inLanguage, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { photosQuery } from './photo-queries.ts';
 import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 

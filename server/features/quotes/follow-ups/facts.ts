@@ -7,10 +7,10 @@ import { type FollowUpFacts, STOPPING_EVENTS } from '#domain/messages/follow-up-
 import type { OfferTimes } from '#domain/messages/follow-up-times.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
-import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { paidBeforeByNumber } from '#server/features/quotes/payments/paid-before.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/subscription-facts.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** A quote with everything that its follow-ups depend on. */
 export type FollowUpQuote = Awaited<ReturnType<typeof readFollowUpQuotes>>[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineQueue } from '#server/jobs/job.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /** Sends the due follow-ups of one company. */
 export const runFollowUpsQueue = defineQueue({

@@ -1,11 +1,11 @@
 /** Follow-ups by text, with the built-in provider: they go out as mails do, and only to who agreed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { withOrg } from '#server/db/client.ts';
-import { recordConsent } from '#server/text-messages/commands.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { type FollowUpFixture, openFollowUps } from '#tests/follow-up-fixture.ts';
-import { steeredTexts } from '#tests/text-messages.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { recordConsent } from '#server/providers/text-messages/commands.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type FollowUpFixture, openFollowUps } from '#tests/support/follow-up-fixture.ts';
+import { steeredTexts } from '#tests/support/text-messages.ts';
 import { channelsHere } from './settings.ts';
 
 const BY_TEXT = DEFAULT_STEPS.map((step) => ({

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { sendMessage } from '#server/mail/send.ts';
-import { optOut, suppress } from '#server/mail/suppression-commands.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, draft, type TestCompany } from '#tests/factories.ts';
-import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
+import { optOut, suppress } from '#server/providers/mail/suppression-commands.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, draft, type TestCompany } from '#tests/support/factories.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/support/follow-up-fixture.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
 import { runFollowUps } from './run-due.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, lockQuotes } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, lockQuotes } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The quotes that a message reminds of. */
 export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: string): Promise<string[]> {

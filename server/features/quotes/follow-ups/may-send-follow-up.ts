@@ -1,11 +1,11 @@
 import { SKIP_REASONS, type SkipReason, stopReason } from '#domain/messages/follow-up-stops.ts';
 import { allowedReminderTime, isLate } from '#domain/messages/follow-up-times.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuotes } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { MailToCheck, SendPermission } from '#server/mail/message-outcome.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuotes } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { MailToCheck, SendPermission } from '#server/providers/mail/message-outcome.ts';
 import { quotesOfReminder } from './left.ts';
 import { reachProblem, readSending } from './send-follow-up.ts';
 

@@ -2,11 +2,11 @@
 import type { Insertable } from 'kysely';
 import type { SkipReason } from '#domain/messages/follow-up-stops.ts';
 import { type PlannedStep, planSteps } from '#domain/messages/follow-up-times.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
 
 /**

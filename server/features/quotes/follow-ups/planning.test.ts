@@ -1,11 +1,11 @@
 /** The plan of a quote's follow-ups, and the staff actions on it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildMember, buildQuote, draft } from '#tests/factories.ts';
-import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildMember, buildQuote, draft } from '#tests/support/factories.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/support/follow-up-fixture.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
 import { replanFollowUps } from './replan-job.ts';
 
 let app: TestApp;

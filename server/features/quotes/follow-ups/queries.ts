@@ -2,8 +2,8 @@ import type { MessageStatus } from '#domain/messages/delivery-status.ts';
 import { DEFAULT_STEPS, type FollowUpStep, type ReminderKind } from '#domain/messages/follow-up-steps.ts';
 import type { SkipReason, WaitReason } from '#domain/messages/follow-up-stops.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** A quote's follow-ups as staff see them, in order of time. Replaced plans and removed steps are excluded. */
 export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {

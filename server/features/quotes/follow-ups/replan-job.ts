@@ -1,8 +1,8 @@
-import { withOrg } from '#server/db/client.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { moveFollowUps } from './plan.ts';
 

@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type FollowUpContext, sendFollowUpNow, skipFollowUp, switchCustomer, switchQuote } from './commands.ts';
 import { presentFollowUps, presentSettings } from './present.ts';
 import { followUpsQuery, readSettings } from './queries.ts';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { WaitReason } from '#domain/messages/follow-up-stops.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { lockQuotes } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { lockQuotes } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
 import { type FollowUpOutcome, plannedQuery, processAllDue, processDue } from './send-follow-up.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { runFollowUpsQueue } from './follow-up-queues.ts';
 import { type RunServices, runFollowUps } from './run-due.ts';
 

@@ -7,10 +7,10 @@ import { type ReachProblem, type SkipReason, stopReason, type WaitReason } from 
 import { allowedReminderTime, isLate, reminderPause } from '#domain/messages/follow-up-times.ts';
 import { emailKey } from '#domain/messages/mail-address.ts';
 import type { TextBlockReason } from '#domain/messages/text-consent.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { readSuppressions } from '#server/mail/suppression-queries.ts';
-import { textBlocks } from '#server/text-messages/consent-queries.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { readSuppressions } from '#server/providers/mail/suppression-queries.ts';
+import { textBlocks } from '#server/providers/text-messages/consent-queries.ts';
 import { type FollowUpQuote, readFollowUpQuotes } from './facts.ts';
 import { groupByCustomer, type Reminder, type SendServices, writeReminders } from './reminder.ts';
 

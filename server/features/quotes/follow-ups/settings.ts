@@ -3,12 +3,12 @@ import type { FollowUpSettingsInput } from '#contract/follow-ups.ts';
 import { ProductError } from '#domain/errors.ts';
 import { stepLabel, stepsInOrder } from '#domain/messages/follow-up-steps.ts';
 import type { Channel } from '#domain/messages/template-kinds.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import { withOrg } from '#server/db/client.ts';
-import { storeSettings } from '#server/db/edited-settings.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { storeSettings } from '#server/platform/db/edited-settings.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { readSettings, type StoredSettings } from './queries.ts';
 

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { draft } from '#tests/factories.ts';
-import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/follow-up-fixture.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { draft } from '#tests/support/factories.ts';
+import { type FollowUpFixture, NEAR, openFollowUps } from '#tests/support/follow-up-fixture.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
 
 let app: TestApp;
 let followUps: FollowUpFixture;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { type EntryType, type PaymentMethod, sumBalances } from '#domain/payments/ledger.ts';
-import { type Database, readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { balancesOf } from '#server/features/quotes/payments/payment-states.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
 
 const PAYMENTS_SHOWN = 50;

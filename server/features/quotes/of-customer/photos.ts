@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { type Database, readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import { type Database, readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { customerIds, knownQuery } from './queries.ts';
 
 /** As many as a phone shows without trouble; each opens its quote, which has all of its photos. */

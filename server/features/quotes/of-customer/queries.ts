@@ -1,13 +1,13 @@
 /** Facts about one customer from their quotes, including those of everyone merged into them. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
 import { paymentStates } from '#server/features/quotes/payments/payment-states.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
-import { ownerConfirmed } from '#server/mail/allowance-queries.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cursor.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { ownerConfirmed } from '#server/providers/mail/allowance-queries.ts';
 
 interface PageOf {
   /** of a customer */

@@ -1,8 +1,8 @@
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
 import { presentPhoto } from '#server/features/quotes/photos/present.ts';
 import { presentMessage, presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { balanceOfCustomer } from './balance.ts';
 import { photosOfCustomer } from './photos.ts';
 import { messagesToCustomer, quotesOfCustomer } from './queries.ts';

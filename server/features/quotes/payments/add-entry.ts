@@ -5,9 +5,9 @@ import { owedRevision } from '#domain/payments/owed.ts';
 import { loweredPrice } from '#domain/payments/price-reduction.ts';
 import { type BookedSoFar, taxShare } from '#domain/payments/tax-share.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { PaymentEntries } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { PaymentEntries } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type Ledger, reducedCents } from './ledger-queries.ts';
 import { makeReceipt } from './make-receipt.ts';
 

@@ -1,10 +1,18 @@
 /** Pages to pay on that customers have open when the deletion of the company is announced. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
-import { payCheckout } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { PASSWORD, type TestCompany } from '#tests/factories.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, CARD, entriesIn, openPage, payByCard } from '#tests/payments.ts';
+import { payCheckout } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { PASSWORD, type TestCompany } from '#tests/support/factories.ts';
+import {
+  applyPayments,
+  approvedQuote,
+  buildOwedQuote,
+  CARD,
+  entriesIn,
+  openPage,
+  payByCard,
+} from '#tests/support/payments.ts';
 import { checkAttempt } from './check-attempt.ts';
 
 let app: TestApp;

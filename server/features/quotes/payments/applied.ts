@@ -1,8 +1,8 @@
 /** Types for recording a payment in the ledger. */
 import type { ProviderEntry } from '#domain/payments/ledger.ts';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The attempt that a payment came from. */
 export interface PaidAttempt {

@@ -1,7 +1,7 @@
 import { disputeMovesTo } from '#domain/payments/dispute-states.ts';
 import type { DisputeStatus, ProviderDispute } from '#domain/payments/provider-payment.ts';
-import { type Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
+import { type Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { Applied } from './applied.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { EVENT_BATCHES, paymentEventQueue } from '#server/payments/event-queues.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { EVENT_BATCHES, paymentEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 
 /** Applies what the provider reported about a company's account: it reads the object again, and its state alone counts. */

@@ -1,9 +1,9 @@
-import type { OrgScope } from '#server/db/scope.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { refreshAccount } from '#server/payments/account-commands.ts';
-import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
-import type { EventRef } from '#server/payments/event-queues.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { refreshAccount } from '#server/providers/payments/account-commands.ts';
+import { eventToApply, markApplied } from '#server/providers/payments/event-commands.ts';
+import type { EventRef } from '#server/providers/payments/event-queues.ts';
 import { applyPayment } from './apply-payment.ts';
 import { checkSession } from './check-attempt.ts';
 

@@ -1,11 +1,11 @@
 import { entriesOf, missingEntries, type ProviderEntry } from '#domain/payments/ledger.ts';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
 import { cutText } from '#domain/text.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { isUuid, newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { isUuid, newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { addEntry } from './add-entry.ts';
 import type { AddedEntry, Applied, PaidAttempt } from './applied.ts';
 import { applyDisputes } from './apply-disputes.ts';

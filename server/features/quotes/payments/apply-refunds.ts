@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { Applied } from './applied.ts';
 import type { Ledger } from './ledger-queries.ts';
 import { notifyOfFailedRefund } from './payment-news.ts';

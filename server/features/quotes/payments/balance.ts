@@ -4,9 +4,9 @@ import { type CardAccount, type ChoiceProblem, type PaymentChoice, paymentChoice
 import { type Balance, balanceOf, type ChargePart } from '#domain/payments/ledger.ts';
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import type { LoweredFacts } from '#server/features/quotes/mails/payment-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import type { LoweredFacts } from '#server/mail/payment-mails.ts';
-import { usableAccount } from '#server/payments/account-commands.ts';
+import { usableAccount } from '#server/providers/payments/account-commands.ts';
 import { isLaterWaiting } from './later-version.ts';
 import type { Ledger, LedgerSums, RefundRow } from './ledger-queries.ts';
 

@@ -1,13 +1,13 @@
 /** Customers pay by card: through the pages of the test provider, its signed events and the jobs they queue. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { openDispute, payCheckout } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { openDispute, payCheckout } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
 import {
   applyPayments,
   approvedQuote,
@@ -20,7 +20,7 @@ import {
   moneyMails,
   openPage,
   payByCard,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
 import { checkAttempt } from './check-attempt.ts';

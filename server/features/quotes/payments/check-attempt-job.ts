@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { attemptQueue } from './payment-queues.ts';
 

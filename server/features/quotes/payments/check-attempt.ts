@@ -1,7 +1,7 @@
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { isUuid } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { isUuid } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { applyPayment } from './apply-payment.ts';
 import { ledgerBalance } from './balance.ts';
 import { isLaterWaiting } from './later-version.ts';

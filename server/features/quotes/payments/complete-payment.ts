@@ -1,8 +1,8 @@
 import { type EntryType, entriesOf, missingEntries } from '#domain/payments/ledger.ts';
 import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
-import { readOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { readOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Whether everything that the provider says about a payment is stored. Reads once without a lock, so that the nightly

@@ -1,10 +1,10 @@
 import { asLanguage, type Language } from '#domain/language/language.ts';
 import type { PaymentPurpose } from '#domain/payments/provider-payment.ts';
 import { parseLinkToken } from '#domain/quote/approval-link.ts';
-import { readIdentity, readOrg } from '#server/db/client.ts';
-import { scopeOfPaymentSession } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { mailKind } from '#server/settings/mail-kind.ts';
+import { readIdentity, readOrg } from '#server/platform/db/client.ts';
+import { scopeOfPaymentSession } from '#server/platform/db/scope.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
 
 /** of a transaction's id on the page after a payment */
 const SHOWN_CHARACTERS = 20;

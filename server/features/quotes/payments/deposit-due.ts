@@ -1,8 +1,8 @@
 import { dueRows } from '#domain/payments/balance-rows.ts';
 import { depositChoice } from '#domain/payments/choices.ts';
 import { loweredOwed } from '#domain/payments/price-reduction.ts';
+import type { DepositDue } from '#server/features/quotes/mails/quote-mails.ts';
 import type { Services } from '#server/features/services.ts';
-import type { DepositDue } from '#server/mail/quote-mails.ts';
 import { isDueAtOnce, payableByCard } from './balance.ts';
 import type { Ledger } from './ledger-queries.ts';
 

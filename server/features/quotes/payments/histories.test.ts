@@ -6,10 +6,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentPurpose, ProviderPayment } from '#domain/payments/provider-payment.ts';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { approvedQuote, buildOwedQuote, type OwedQuote } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { approvedQuote, buildOwedQuote, type OwedQuote } from '#tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 
 const RUNS = Number(process.env['HISTORIES'] ?? 12);

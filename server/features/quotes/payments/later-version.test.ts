@@ -1,9 +1,9 @@
 /** A later version of an approved quote waits for the customer's answer: nothing is paid by the link of the approved one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
-import { buildOwedQuote } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
+import { buildOwedQuote } from '#tests/support/payments.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { startPayment } from './start-payment.ts';
 

@@ -2,7 +2,7 @@
 import { owedRevision } from '#domain/payments/owed.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { isExpired } from '#domain/quote/lifecycle.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
 /** The version that counts instead of an approved one. */

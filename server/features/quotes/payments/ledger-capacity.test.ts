@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
 import { LEDGER_LINES_MAX } from '#domain/payments/payment-limits.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, buildOwedQuote, chargeIn, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, buildOwedQuote, chargeIn, payByCard } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

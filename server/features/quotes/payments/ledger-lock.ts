@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import { owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { paymentState } from '#domain/payments/payment-labels.ts';
-import { type Database, readOrg, type Tx, withOrgSerially } from '#server/db/client.ts';
-import { type LockedQuote, lockQuotes, markUnsettled } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { recountNumber } from '#server/features/quotes/report-totals/recount.ts';
+import { type Database, readOrg, type Tx, withOrgSerially } from '#server/platform/db/client.ts';
+import { type LockedQuote, lockQuotes, markUnsettled } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { goingCents, ledgerBalance } from './balance.ts';
 import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery } from './ledger-queries.ts';
 

@@ -7,11 +7,11 @@ import type { DisputeStatus, PaymentPurpose } from '#domain/payments/provider-pa
 import type { ReceiptAmounts } from '#domain/payments/receipt.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { type RowsOf, together } from '#server/db/together.ts';
 import { numberDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
-import { type AccountRow, currentAccountQuery } from '#server/payments/account-commands.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { type RowsOf, together } from '#server/platform/db/together.ts';
+import { type AccountRow, currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 /**
  * The ids of all revisions of a quote's number, for `= any (…)`. An array is computed once and before everything else, so

@@ -1,10 +1,10 @@
 /** A price that goes down after it was signed: what the customer owes, reads and is asked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { failRefund, payCheckout } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { failRefund, payCheckout } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote } from '#tests/support/factories.ts';
 import {
   applyPayments,
   approvedQuote,
@@ -15,7 +15,7 @@ import {
   moneyMails,
   openPage,
   payByCard,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 import { checkAttempt } from './check-attempt.ts';
 
 let app: TestApp;

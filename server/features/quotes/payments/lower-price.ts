@@ -4,11 +4,11 @@ import { priceAfter, taxOfReduction } from '#domain/payments/price-reduction.ts'
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PriceEventData } from '#domain/quote/payment-summary.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, notePrice } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, notePrice } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { closePaymentPages } from './close-pages.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';

@@ -1,15 +1,15 @@
 /** The PDF of an approved quote: the amount owed now, and beside it the signed total if the price went down. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import type { Services } from '#server/features/services.ts';
-import type { QuoteDocument } from '#server/pdf/document.ts';
-import type { PrepareSource } from '#server/pdf/renderer.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { applyPayments, buildOwedQuote, chargeIn, type OwedQuote, payByCard } from '#tests/payments.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { QuoteDocument } from '#server/platform/pdf/document.ts';
+import type { PrepareSource } from '#server/platform/pdf/renderer.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { applyPayments, buildOwedQuote, chargeIn, type OwedQuote, payByCard } from '#tests/support/payments.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 let worker: Services;

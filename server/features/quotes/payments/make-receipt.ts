@@ -1,8 +1,8 @@
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { owedNow } from '#domain/payments/owed.ts';
 import { FIRST_RECEIPT_NUMBER, type ReceiptAmounts } from '#domain/payments/receipt.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { ledgerDue } from './balance.ts';
 import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
 

@@ -5,13 +5,13 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import type { Services } from '#server/features/services.ts';
-import { recordDelivery } from '#server/mail/delivery-commands.ts';
-import type { SendPermission } from '#server/mail/message-outcome.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { recordDelivery } from '#server/providers/mail/delivery-commands.ts';
+import type { SendPermission } from '#server/providers/mail/message-outcome.ts';
 import type { Applied } from './applied.ts';
 
 const voided = (receipt: string) => `Not sent: receipt ${receipt} was voided before the email went out.`;

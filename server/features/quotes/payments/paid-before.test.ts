@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import type { DepositRule } from '#domain/payments/deposit.ts';
-import { withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { readFollowUpQuote } from '#server/features/quotes/follow-ups/facts.ts';
 import { writeReminders } from '#server/features/quotes/follow-ups/reminder.ts';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import type { Services } from '#server/features/services.ts';
-import type { QuoteDocument } from '#server/pdf/document.ts';
-import type { PrepareSource } from '#server/pdf/renderer.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { customLine, draft } from '#tests/factories.ts';
-import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/payments.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { QuoteDocument } from '#server/platform/pdf/document.ts';
+import type { PrepareSource } from '#server/platform/pdf/renderer.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { customLine, draft } from '#tests/support/factories.ts';
+import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/support/payments.ts';
 
 let app: TestApp;
 let worker: Services;

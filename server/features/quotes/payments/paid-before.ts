@@ -1,9 +1,9 @@
 /** Payments for an earlier version of a quote that is not approved yet. */
 import { balanceOf, paidBefore } from '#domain/payments/ledger.ts';
 import type { Cents } from '#domain/pricing/money.ts';
-import { type Database, type Tx, withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { together } from '#server/db/together.ts';
+import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { together } from '#server/platform/db/together.ts';
 import { disputesQuery, entrySumsQuery } from './payment-states.ts';
 
 interface Revision {

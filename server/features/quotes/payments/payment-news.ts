@@ -10,14 +10,16 @@ import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { type MailKind, queueMessage } from '#server/mail/commands.ts';
-import { mailFactsOf } from '#server/mail/decision-messages.ts';
-import { type LoweredFacts, type ReceivedFacts, receiptMail, refundedMail } from '#server/mail/payment-mails.ts';
+import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
+import {
+  type LoweredFacts,
+  type ReceivedFacts,
+  receiptMail,
+  refundedMail,
+} from '#server/features/quotes/mails/payment-mails.ts';
 import {
   disputedStaffMail,
   overpaidMail,
@@ -26,10 +28,13 @@ import {
   paymentVoidedMail,
   priceLoweredMail,
   refundFailedStaffMail,
-} from '#server/mail/payment-notices.ts';
-import { companyTemplate } from '#server/mail/template-queries.ts';
-import type { MailContent } from '#server/mail/transport.ts';
-import { notifyStaff } from '#server/notifications/commands.ts';
+} from '#server/features/quotes/mails/payment-notices.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import { type MailKind, queueMessage } from '#server/providers/mail/commands.ts';
+import { companyTemplate } from '#server/providers/mail/template-queries.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
 import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';

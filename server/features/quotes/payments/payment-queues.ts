@@ -1,6 +1,6 @@
 /** Queues of jobs that commands queue and that themselves run those commands' counterparts. */
 import { z } from 'zod';
-import { defineQueue } from '#server/jobs/job.ts';
+import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /** For more than two hours; what a longer outage leaves, the nightly comparison with the provider takes up. */
 const retry = { limit: 20, seconds: 5, doublingTo: 600 };

@@ -6,9 +6,9 @@ import { PAYMENT_STATES, type PaymentState, paymentState } from '#domain/payment
 import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { sumCents } from '#domain/pricing/money.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
 
 let app: TestApp;
 let company: TestCompany;

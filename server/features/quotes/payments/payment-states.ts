@@ -11,11 +11,11 @@ import {
 import { dueOf, owedNow, owedRevision } from '#domain/payments/owed.ts';
 import { type PaymentState, paymentState } from '#domain/payments/payment-labels.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
-import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
-import type { DB } from '#server/db/schema.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { doneNumbersQuery } from '#server/features/quotes/report-totals/work-done.ts';
+import { type Database, readOrg, type Tx } from '#server/platform/db/client.ts';
+import { compileOnce, scopeOfPlaceholder } from '#server/platform/db/compiled-query.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { goingCents } from './balance.ts';
 import { goingCentsOf, reducedCents } from './ledger-queries.ts';
 

@@ -6,9 +6,9 @@ import { LEDGER_ENTRY_LABELS, METHOD_LABELS } from '#domain/payments/payment-lab
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { dollarsOfCents } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface Days {
   /** both included, in the company's time zone: 2026-11-21 */

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/language/language.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { PaymentsNow } from '#server/pdf/lowered-price.ts';
-import type { DocumentFrame } from '#server/pdf/quote-document.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { PaymentsNow } from '#server/platform/pdf/lowered-price.ts';
+import type { DocumentFrame } from '#server/platform/pdf/quote-document.ts';
 import { isSignedByCustomer } from './balance.ts';
 import { isReplaced, laterVersionOf } from './later-version.ts';
 import { readLedger } from './ledger-queries.ts';

@@ -1,13 +1,13 @@
 /** Mails that name a price, when the price goes down again while they wait for the mail server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { newId } from '#server/db/ids.ts';
-import { sendMessage } from '#server/mail/send.ts';
-import type { OutgoingMail } from '#server/mail/transport.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany } from '#tests/factories.ts';
-import { deliverMails, mailSender } from '#tests/mail-delivery.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, chargeIn, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
+import type { OutgoingMail } from '#server/providers/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { deliverMails, mailSender } from '#tests/support/mail-delivery.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, chargeIn, payByCard } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,13 +3,13 @@
  * confirmed, the price can go down further, and money can come in.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
-import type { Tx } from '#server/db/client.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { storeAgain } from '#server/mail/delivery-commands.ts';
-import type { SendPermission, WrittenAgain } from '#server/mail/message-outcome.ts';
-import type { MailContent } from '#server/mail/transport.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { storeAgain } from '#server/providers/mail/delivery-commands.ts';
+import type { SendPermission, WrittenAgain } from '#server/providers/mail/message-outcome.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
 import { type PaymentNews, priceLoweredContent, readNews, refundContent, voidedContent } from './payment-news.ts';
 

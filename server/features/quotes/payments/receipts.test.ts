@@ -1,11 +1,11 @@
 /** Receipts: a number for each payment, made once, and what it says stays what was so then. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManualMethod } from '#domain/payments/ledger.ts';
-import { newId } from '#server/db/ids.ts';
-import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/db/migrate.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, payByCard } from '#tests/support/payments.ts';
 import { readLedger } from './ledger-queries.ts';
 import { receiptAmounts } from './make-receipt.ts';
 

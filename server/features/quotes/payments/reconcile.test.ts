@@ -1,11 +1,11 @@
 /** The nightly comparison finds changes that no event ever reported. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { failRefund, openDispute } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, entriesIn, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { failRefund, openDispute } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, approvedQuote, buildOwedQuote, entriesIn, payByCard } from '#tests/support/payments.ts';
 import { queueReconciliations, reconcileCompany } from './reconcile.ts';
 
 let app: TestApp;

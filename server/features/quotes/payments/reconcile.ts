@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { type Tx, withIdentity, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
+import { type Tx, withIdentity, withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import { isComplete } from './complete-payment.ts';
 import { reconcileQueue, refundQueue } from './payment-queues.ts';

@@ -1,6 +1,6 @@
-import { withOrg } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** The last nightly comparison with the provider. */
 export async function readLastReconciliation({ db }: Pick<Services, 'db'>, scope: OrgScope) {

@@ -1,7 +1,7 @@
 import { excessOf, refundableCents } from '#domain/payments/ledger.ts';
 import { owedSinceFirstCharge } from '#domain/payments/owed.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { Applied, PaidAttempt } from './applied.ts';
 import { refundsUnderWay } from './balance.ts';
 import { type EntryRow, readLedgerIn } from './ledger-queries.ts';

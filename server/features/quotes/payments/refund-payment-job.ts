@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { refundQueue } from './payment-queues.ts';
 import { sendRefund } from './send-refund.ts';
 

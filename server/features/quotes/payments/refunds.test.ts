@@ -1,12 +1,12 @@
 /** Refunds by staff, and disputes of the customer's bank. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wentBack } from '#domain/payments/balance-rows.ts';
-import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
-import { sendMessage } from '#server/mail/send.ts';
-import { closeDispute, failRefund, openDispute } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { mailSender } from '#tests/mail-delivery.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { sendMessage } from '#server/providers/mail/send.ts';
+import { closeDispute, failRefund, openDispute } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { mailSender } from '#tests/support/mail-delivery.ts';
 import {
   applyPayments,
   buildOwedQuote,
@@ -16,7 +16,7 @@ import {
   moneyEvents,
   moneyMails,
   payByCard,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 import { sendRefund } from './send-refund.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { withQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { withQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
+import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { applyPaymentById } from './apply-payment-event.ts';
 import { notifyOfFailedRefund } from './payment-news.ts';
 

@@ -1,9 +1,9 @@
 /** A provider that is slow or fails in the middle, as the customer meets it: over HTTP, in the step that approves. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
-import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildQuote, customLine } from '#tests/factories.ts';
+import { type PaymentProvider, ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildQuote, customLine } from '#tests/support/factories.ts';
 import {
   applyPayments,
   approvedQuote,
@@ -11,7 +11,7 @@ import {
   entriesIn,
   type OwedQuote,
   paySession,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 
 let app: TestApp;
 let worker: Services;

@@ -2,12 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildMember, buildQuote, customLine } from '#tests/factories.ts';
-import { applyPayments, approvedQuote, buildOwedQuote, moneyEvents, moneyMails, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildMember, buildQuote, customLine } from '#tests/support/factories.ts';
+import {
+  applyPayments,
+  approvedQuote,
+  buildOwedQuote,
+  moneyEvents,
+  moneyMails,
+  payByCard,
+} from '#tests/support/payments.ts';
 
 let app: TestApp;
 let worker: Services;

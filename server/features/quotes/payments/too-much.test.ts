@@ -2,15 +2,15 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { ProviderUnavailable } from '#server/payments/provider.ts';
-import { acting } from '#server/payments/test-provider/events.ts';
-import { lockObject } from '#server/payments/test-provider/object-queries.ts';
-import { completePayment } from '#server/payments/test-provider/payments.ts';
-import { payCheckout } from '#server/payments/test-provider/people.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { scopeOfJob } from '#server/platform/db/scope.ts';
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { acting } from '#server/providers/payments/test-provider/events.ts';
+import { lockObject } from '#server/providers/payments/test-provider/object-queries.ts';
+import { completePayment } from '#server/providers/payments/test-provider/payments.ts';
+import { payCheckout } from '#server/providers/payments/test-provider/people.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   applyPayments,
   buildOwedQuote,
@@ -20,7 +20,7 @@ import {
   mailKinds,
   moneyEvents,
   openPage,
-} from '#tests/payments.ts';
+} from '#tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
 import { startPayment } from './start-payment.ts';
 

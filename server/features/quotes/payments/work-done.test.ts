@@ -1,8 +1,8 @@
 /** Once the work is done the whole balance is due: page, staff and list say so, and no deposit is asked for anymore. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/payments.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { applyPayments, buildOwedQuote, type OwedQuote, payByCard } from '#tests/support/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

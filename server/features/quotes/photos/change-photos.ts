@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import { readOrg, type Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { photoFiles } from '#server/files/photo-files.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { readOrg, type Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { photoFiles } from '#server/platform/files/photo-files.ts';
 import { notePhotoChange, type VisitedQuote } from './photo-changes.ts';
 import type { PhotoRow } from './present.ts';
 import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';

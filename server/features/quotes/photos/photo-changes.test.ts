@@ -5,13 +5,13 @@
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import type { Services } from '#server/features/services.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/support/factories.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 import { photosRoutes } from './routes.ts';
 

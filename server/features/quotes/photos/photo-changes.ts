@@ -5,14 +5,14 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { photosDiffer } from '#domain/quote/photos.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { photosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
 import { intactSnapshot, shownSnapshotQuery } from '#server/features/quotes/evidence/record.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { publishPhotosJob } from './publish-photos-job.ts';
 
 export interface VisitedQuote {

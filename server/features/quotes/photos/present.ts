@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Photo } from '#contract/photo-fields.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
-import type { FileStorage } from '#server/files/storage.ts';
-import { PHOTO_SIZES } from '#server/images/photo.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/platform/files/photo-files.ts';
+import type { FileStorage } from '#server/platform/files/storage.ts';
+import { PHOTO_SIZES } from '#server/platform/images/photo.ts';
 
 /** The columns of property_images that showing a photo needs. */
 export interface PhotoRow {

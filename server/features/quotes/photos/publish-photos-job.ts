@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { photosShownAt } from '#domain/quote/photos.ts';
 import type { Services } from '#server/features/services.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 
 /**

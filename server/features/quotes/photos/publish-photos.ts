@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { companyLookChanges } from '#domain/quote/event-summary.ts';
-import type { Member } from '#server/auth/viewer.ts';
-import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { appendEvent, type EventServices, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { startFollowUps } from '#server/features/quotes/follow-ups/plan.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/platform/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { quoteForPhotosQuery } from './queries.ts';
 
 interface Publication {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const PHOTO_COLUMNS = [
   'id',

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { phonePhoto } from '#tests/samples/hostile-files.ts';
-import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { photosRoutes } from './routes.ts';
 
 let app: TestApp;

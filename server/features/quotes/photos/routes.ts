@@ -1,5 +1,5 @@
-import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
 import { removePhoto, reorderPhotos, updatePhoto } from './change-photos.ts';
 import { type PhotoRow, presentPhoto } from './present.ts';
 import { publishPhotosNow } from './publish-photos.ts';

@@ -2,7 +2,7 @@
  * Facts of a decided quote and its lines for reports, written by the statement that decides: they never change again.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Columns of `quotes`. Days are those of the company's time zone at the decision. */
 export function decidedFacts(at: Date) {

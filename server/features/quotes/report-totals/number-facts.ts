@@ -6,8 +6,8 @@ import { balanceOf, type DisputeState, type EntryAmount } from '#domain/payments
 import { NOTHING_OPEN, type OpenParts, openParts } from '#domain/payments/open-parts.ts';
 import { loweredOwed } from '#domain/payments/price-reduction.ts';
 import { type WorkCount, type WorkVisit, workCountsOf, workDoneOn } from '#domain/reports/work-counts.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 interface NumberFacts {
   /** of the approved quote that counts */

@@ -10,8 +10,8 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { Decision, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { countedRevision } from '#domain/reports/counted-revision.ts';
 import type { WorkCount } from '#domain/reports/work-counts.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readNumberFacts } from './number-facts.ts';
 
 /** A quote that was decided just now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** Whether the work of a quote's number is done, whichever of its revisions is asked about: a row if it is. */
 export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {

@@ -5,12 +5,12 @@ import { ASK_DAYS_BEFORE, askTime, dayMonthsLater, type PlanState, proposedWash 
 import { addDays, type Day, dayIn } from '#domain/calendar-days.ts';
 import { fieldError, ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
-import type { Author } from '#server/auth/context.ts';
-import { writeAudit } from '#server/db/audit.ts';
-import type { Tx } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { whenActive } from './plan-changes.ts';
 import { type ApprovedQuote, approvedOfNumber, type PlanRow, planOfQuote, washPlanById } from './plan-rows.ts';
 

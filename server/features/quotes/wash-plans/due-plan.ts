@@ -8,12 +8,12 @@ import { asLanguage, type Language } from '#domain/language/language.ts';
 import { allowedReminderTime } from '#domain/messages/follow-up-times.ts';
 import { emailKey } from '#domain/messages/mail-address.ts';
 import type { PlanBasis } from '#domain/pricing/plan-price.ts';
-import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import { readSuppressions } from '#server/mail/suppression-queries.ts';
-import { textBlock } from '#server/text-messages/consent-queries.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/platform/auth/subscription-facts.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { readSuppressions } from '#server/providers/mail/suppression-queries.ts';
+import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
 import { approvedOfNumber } from './plan-rows.ts';
 
 /** A plan that is due, with everything that the next quote is made of. */

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/jobs/job.ts';
+import { defineRepeatedJob, UNTIL_NEXT_RUN } from '#server/platform/jobs/job.ts';
 import { queueDuePlans } from './run-plans.ts';
 import { runPlansJob } from './run-plans-job.ts';
 

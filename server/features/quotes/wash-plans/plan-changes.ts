@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { askTime, dayMonthsLater } from '#domain/calendar/wash-plans.ts';
 import { dayIn } from '#domain/calendar-days.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { LockedQuote } from '#server/db/quote-lock.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { workDoneQuery } from '#server/features/quotes/report-totals/work-done.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** When the customer is asked; a paused plan asks no one. */
 export const whenActive = (at: Date) => sql<Date | null>`case when state = 'active' then ${at}::timestamptz end`;

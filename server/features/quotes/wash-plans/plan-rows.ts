@@ -3,10 +3,10 @@ import type { PlanReason, PlanState, WashInterval } from '#domain/calendar/wash-
 import type { Day } from '#domain/calendar-days.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
-import type { Tx } from '#server/db/client.ts';
-import { decodeCursor, encodeCursor, pageFailure } from '#server/db/cursor.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { idsOfCustomer } from '#server/features/customers/merged.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cursor.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * The revision of a number that was approved last, with what its totals follow from. A quote that was approved keeps that

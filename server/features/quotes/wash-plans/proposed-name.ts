@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * The name under which the customer of a plan signed the last time: on the page of the quote that the plan copies, or of one

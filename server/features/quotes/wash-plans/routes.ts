@@ -1,9 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
-import type { CallContext } from '#server/auth/context.ts';
-import type { Procedures } from '#server/auth/procedures.ts';
-import { hasScope, type Member } from '#server/auth/viewer.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
+import type { CallContext } from '#server/platform/auth/context.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { hasScope, type Member } from '#server/platform/auth/viewer.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import { approvedQuote, lastWash, type PlanContext, savePlan, setPlanState } from './commands.ts';
 import { pageOfPlans, planCursor, planOfQuote, readNumber, washPlanById } from './plan-rows.ts';
 import { presentProposal, presentWashPlan } from './present.ts';

@@ -3,9 +3,9 @@
 import type { PlanReason } from '#domain/calendar/wash-plans.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { askCustomer, PlanMoved } from './ask-customer.ts';
 import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 import { runPlansQueue } from './plan-queue.ts';

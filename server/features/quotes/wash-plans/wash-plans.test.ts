@@ -3,12 +3,12 @@ import { weekdayOf } from '#domain/calendar/conflicts.ts';
 import { dayMonthsLater } from '#domain/calendar/wash-plans.ts';
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildQuote } from '#tests/factories.ts';
-import { deliverMails } from '#tests/mail-delivery.ts';
-import { openWashPlans, type PlanInput, planOf, sign } from '#tests/plan-fixture.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildQuote } from '#tests/support/factories.ts';
+import { deliverMails } from '#tests/support/mail-delivery.ts';
+import { openWashPlans, type PlanInput, planOf, sign } from '#tests/support/plan-fixture.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 let app: TestApp;
 beforeAll(async () => {

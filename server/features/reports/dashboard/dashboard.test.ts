@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { dayIn, staffDay } from '#domain/calendar-days.ts';
 import { staffDate, startOfDay } from '#domain/dates.ts';
-import { newId } from '#server/db/ids.ts';
-import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
-import { buildSentQuote } from '#tests/sent-quote.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany, buildMember, buildQuote, type TestCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
 
 const HOUR_MS = 3_600_000;
 

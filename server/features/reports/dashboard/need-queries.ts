@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { NEEDS_COUNTED, type WaitingNeed } from '#domain/reports/needs.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
 import { isArchived } from '#server/features/quotes/label-conditions.ts';
 import { isDueBefore, type ListContext } from '#server/features/quotes/list-filter.ts';
 import { IS_UNDELIVERED, needCondition, waitingTimes } from '#server/features/quotes/waiting-conditions.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /** One more than is counted shows that there are more. */
 const NEEDS_READ = NEEDS_COUNTED + 1;

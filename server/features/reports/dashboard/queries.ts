@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { dayIn } from '#domain/calendar-days.ts';
 import { firstDayOfTotals } from '#domain/reports/dashboard-totals.ts';
-import { readOrg, type Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
 import { isArchived, pendingGroup } from '#server/features/quotes/label-conditions.ts';
 import { listAuthors } from '#server/features/quotes/list.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 import { decidedDaysQuery } from '#server/features/reports/queries.ts';
+import { readOrg, type Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
 import { needQueries } from './need-queries.ts';
 import { readWork } from './work-queries.ts';
 

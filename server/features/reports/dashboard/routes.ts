@@ -1,6 +1,6 @@
-import type { Procedures } from '#server/auth/procedures.ts';
-import { hasScope, maySeeTotals } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Procedures } from '#server/platform/auth/procedures.ts';
+import { hasScope, maySeeTotals } from '#server/platform/auth/viewer.ts';
 import { presentDashboard } from './present.ts';
 import { readDashboard } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { CONFLICT_DAYS, UNSCHEDULED_DAYS } from '#domain/reports/needs.ts';
-import { withOrg } from '#server/db/client.ts';
 import { entryPresenter } from '#server/features/calendar/present.ts';
 import {
   quotesWithoutJob,
@@ -11,6 +10,7 @@ import {
   visitsInTray,
 } from '#server/features/calendar/queries.ts';
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
+import { withOrg } from '#server/platform/db/client.ts';
 
 /** The visits of the days to come, a way to present each with what speaks against it, and what has no date yet. */
 export function readWork({ db, scope, timeZone, now }: ListContext) {

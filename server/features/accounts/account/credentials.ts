@@ -1,0 +1,38 @@
+/** Changes of credentials: everything that was open before ends in the same transaction. */
+import type { Tx } from '#server/platform/db/client.ts';
+import type { LockedAccount } from './lock-account.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** The session that stays open: that of the person making the change. */
+type Kept = { sessionId: string } | undefined;
+
+/**
+ * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, mailed
+ * and texted codes, and password reset links.
+ */
+export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'>, kept?: Kept): Promise<void> {
+  await endSessionsOf(tx, id, kept);
+  await tx.deleteFrom('factor_challenges').where('user_id', '=', id).execute();
+  await tx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute();
+  await tx.deleteFrom('phone_codes').where('user_id', '=', id).execute();
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).where('kind', '=', 'recovery').execute();
+}
+
+/**
+ * Every change of credentials goes through here: a password, a factor, an email address, a deactivation. Earlier
+ * reauthentications no longer count, and everything that was opened or started with the old credentials ends.
+ * @param columns of the account that change with it
+ */
+export async function changeCredentials(
+  tx: Tx,
+  account: Pick<LockedAccount, 'id'>,
+  columns: { password_hash?: string; email?: string; email_confirmed_at?: Date; disabled_at?: Date } = {},
+  kept?: Kept,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ ...columns, credentials_version: eb('credentials_version', '+', 1) }))
+    .where('id', '=', account.id)
+    .execute();
+  await endEverythingOpen(tx, account, kept);
+}

@@ -1,0 +1,87 @@
+/**
+ * Locks the account that a transaction is about, so that a sign-in and a change of credentials run one after the other.
+ */
+import { ProductError } from '#domain/errors.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+
+declare const held: unique symbol;
+
+/**
+ * A locked account: it does not change until the end of the transaction. Sessions can only be opened for this type, so
+ * forgetting to read the account again is a type error.
+ */
+export interface LockedAccount {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly email: string;
+  readonly full_name: string;
+  readonly email_confirmed_at: Date | null;
+  readonly credentials_version: number;
+  readonly [held]: true;
+}
+
+/** An account that was authenticated before the transaction, with the version of the credentials that were checked. */
+export interface ReauthenticatedAccount {
+  id: string;
+  credentials_version: number;
+}
+
+/**
+ * Locks an account. Every transaction locks it first: before its sessions, links, codes and factors.
+ * @returns undefined when there is none, or it was deactivated
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at', 'credentials_version'])
+    // No stronger lock: rows that reference the account may be written meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as LockedAccount | undefined;
+}
+
+/**
+ * Locks an account that was authenticated before the transaction; undefined also when its credentials have changed
+ * since.
+ */
+export async function lockReauthenticated(
+  tx: Tx,
+  { id, credentials_version }: ReauthenticatedAccount,
+): Promise<LockedAccount | undefined> {
+  const account = await lockAccount(tx, id);
+  return account?.credentials_version === credentials_version ? account : undefined;
+}
+
+/**
+ * Locks the account of a signed-in user. Checks the session again, and the reauthentication if there was one.
+ * @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile, CHANGED_BY_OTHER when the
+ * reauthentication no longer counts
+ */
+export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {
+  const account = await lockAccount(tx, viewer.userId);
+  // A separate statement after the lock, because it must see what the change it waited for has ended.
+  const session =
+    account &&
+    (await tx
+      .selectFrom('sessions')
+      .where('id', '=', viewer.sessionId)
+      .where('user_id', '=', viewer.userId)
+      .select('id')
+      .executeTakeFirst());
+  if (!account || !session) throw new ProductError('NOT_AUTHENTICATED');
+  if ('credentialsVersion' in viewer && viewer.credentialsVersion !== account.credentials_version)
+    throw new ProductError('CHANGED_BY_OTHER');
+  return account;
+}
+
+/** Finds the account of an email address, with the columns that signing in needs. */
+export function accountByEmail(identity: Tx, email: string) {
+  return identity
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'credentials_version', 'disabled_at'])
+    .executeTakeFirst();
+}

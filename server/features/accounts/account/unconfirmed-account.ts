@@ -1,0 +1,121 @@
+/** An account with an unconfirmed address gives way to the person who confirms the address. */
+
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
+import { formatDate } from '#domain/dates.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { companySetAsideMail } from '#server/features/accounts/mails/ownership-mails.ts';
+import type { Services } from '#server/features/services.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { endFeeds } from '#server/platform/db/calendar-versions.ts';
+import { enterOrg, type Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { scopeOfMembership } from '#server/platform/db/scope.ts';
+import { queueAccountMessage } from '#server/providers/mail/commands.ts';
+import { changeCredentials } from './credentials.ts';
+import { type LockedAccount, lockAccount } from './lock-account.ts';
+
+type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
+
+/** The domain of placeholder email addresses that no one can own. */
+export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
+
+/**
+ * Locks and returns the unconfirmed account of an address; undefined when there is none, or it was confirmed or
+ * deactivated.
+ */
+export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAccount | undefined> {
+  const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  const account = found && (await lockAccount(tx, found.id));
+  return account?.email === email && account.email_confirmed_at === null ? account : undefined;
+}
+
+/**
+ * Hands an account to the person who has confirmed its address without showing that they signed up with it. Everything
+ * that was set up before is removed: password, sessions, factors, calendar feeds, API keys and webhooks. A person who joins a team
+ * leaves the company of the sign-up behind.
+ * @param joins whether they are about to join a team
+ * @returns the account to continue with
+ */
+export async function takeUnconfirmedAccount(
+  tx: Tx,
+  services: UnprovenServices,
+  account: LockedAccount,
+  { password_hash, joins }: { password_hash: string; joins: boolean },
+): Promise<LockedAccount> {
+  const email_confirmed_at = services.now();
+  if (!joins || account.org_id === null) {
+    await forgetUnprovenOwner(tx, account, email_confirmed_at);
+    await changeCredentials(tx, account, { password_hash, email_confirmed_at });
+    return account;
+  }
+  await setAside(tx, services, account);
+  const { email, full_name } = account;
+  const id = newId();
+  await tx.insertInto('users').values({ id, email, full_name, password_hash, email_confirmed_at }).execute();
+  const taken = await lockAccount(tx, id);
+  if (!taken) throw new Error('The account that was just made is not there');
+  return taken;
+}
+
+/**
+ * Takes the address away from an account that never confirmed it, so that its owner can use it. The account is
+ * deactivated. The company it owned can no longer be entered and is deleted in 30 days; its customers' links keep
+ * working until then.
+ */
+export async function setAside(tx: Tx, services: UnprovenServices, account: LockedAccount): Promise<void> {
+  const now = services.now();
+  const { id, org_id, email } = account;
+  await forgetUnprovenOwner(tx, account, now);
+  await changeCredentials(tx, account, { email: `${id}@${SET_ASIDE_DOMAIN}`, disabled_at: now });
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  if (org_id === null) return;
+  const scope = scopeOfMembership({ orgId: org_id });
+  await enterOrg(tx, scope);
+  const about = { actor: { id: null, name: email }, request: { ip: '', id: '' }, at: now };
+  await writeAudit(tx, scope, { ...about, action: 'account.set_aside', target: email });
+  const ends_at = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
+  const ended = await tx
+    .updateTable('organizations')
+    .set({ end_requested_at: now, ends_at })
+    .where('id', '=', org_id)
+    .where('ends_at', 'is', null)
+    // Not if the ownership was transferred meanwhile.
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').where('id', '=', id).where('role', '=', 'owner').select('id')),
+    )
+    .returning(['name', 'time_zone'])
+    .executeTakeFirst();
+  if (!ended) return;
+  const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
+  const date = formatDate(ends_at, ended.time_zone);
+  const content = companySetAsideMail(frame, { companyName: ended.name, date });
+  await queueAccountMessage(tx, services, { userId: null, kind: 'company_set_aside', to: email, content });
+}
+
+/**
+ * Removes what the unconfirmed owner set up: factors, backup codes and calendar feeds, and the API keys and webhooks of the
+ * company they created. Call it before changeCredentials, with a new password.
+ */
+async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
+  await tx.deleteFrom('factors').where('user_id', '=', id).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  if (org_id === null) return;
+  const scope = scopeOfMembership({ orgId: org_id });
+  await enterOrg(tx, scope);
+  await endFeeds(tx, scope, id);
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('org_id', '=', org_id)
+    .where('created_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'paused', paused_reason: 'person' })
+    .where('org_id', '=', org_id)
+    .where('created_by', '=', id)
+    .where('state', '=', 'active')
+    .execute();
+}

@@ -1,0 +1,89 @@
+/** For actions that need more than an open session: the user reauthenticates, and the session gets a new token. */
+import { ProductError } from '#domain/errors.ts';
+import { renewSession, shortenAccess } from '#server/features/accounts/account/sessions.ts';
+import { assertReauthentication, type Reauthentication } from '#server/features/accounts/two-factor/one-time-codes.ts';
+import type { Services } from '#server/features/services.ts';
+import { isAccessToken } from '#server/platform/auth/app-tokens.ts';
+import type { CallContext, RequestContext } from '#server/platform/auth/context.ts';
+import type { CountedTry } from '#server/platform/auth/limits.ts';
+import { cookieSettings, sessionToken, setSessionCookie } from '#server/platform/auth/session-cookie.ts';
+import { DEVICE_COOKIE } from '#server/platform/auth/trusted-device.ts';
+import type { ReauthenticatedViewer } from '#server/platform/auth/viewer.ts';
+import { withIdentity } from '#server/platform/db/client.ts';
+
+/**
+ * Counts an attempt against an account, whoever makes it.
+ * @param ip of the client, when the attempt counts against the client too
+ * @returns the attempt, to be given back when it was right
+ * @throws ProductError RATE_LIMITED
+ */
+export async function countTry(
+  services: Services,
+  { request, resHeaders }: RequestContext,
+  limit: 'sign_in' | 'second_factor' | 'mail_code' | 'mail_link' | 'invitation',
+  email: string,
+  ip?: string,
+): Promise<CountedTry> {
+  const device = request.cookies.get(DEVICE_COOKIE);
+  const counted = await services.limits.count(limit, { ip, email, device });
+  if (counted.wait === null) return counted;
+  resHeaders.set('retry-after', String(counted.wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * Counts an unknown or expired secret against the client. Only these count, so they never block a valid secret.
+ * @throws the error; ProductError RATE_LIMITED instead after too many
+ */
+export async function refuseUnknown(
+  services: Services,
+  { request, resHeaders }: RequestContext,
+  error: unknown,
+): Promise<never> {
+  const wait = await services.limits.consume('unknown_secret', { ip: request.ip, email: undefined });
+  if (wait === null) throw error;
+  resHeaders.set('retry-after', String(wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * Asks the signed-in user for a password or a code again. Every attempt counts, because a stolen session must not be
+ * usable for guessing passwords or codes.
+ * @param reauthentication.field name of the form field that the password was typed into
+ * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
+ */
+export async function reauthenticate(
+  services: Services,
+  context: CallContext,
+  reauthentication: Reauthentication & { field?: string },
+): Promise<ReauthenticatedViewer> {
+  const viewer = context.caller.user;
+  const counted = await countTry(
+    services,
+    context,
+    reauthentication.code === undefined ? 'sign_in' : 'second_factor',
+    viewer.email,
+  );
+  const { ip, id } = context.request;
+  const reauthenticated = await assertReauthentication(services, viewer.userId, reauthentication, { ip, id });
+  await counted.giveBack();
+  await renewReauthenticatedSession(services, context);
+  return { ...viewer, credentialsVersion: reauthenticated.credentials_version };
+}
+
+/**
+ * Gives the session a new token after reauthentication; a copy of the old one is worthless 30 seconds later. Using a
+ * browser's old token then ends the session. An app, which reads no cookie, has to refresh by then.
+ */
+export async function renewReauthenticatedSession(
+  services: Services,
+  { request, resHeaders }: RequestContext,
+): Promise<void> {
+  const token = sessionToken(request);
+  if (token === undefined) return;
+  if (isAccessToken(token)) return withIdentity(services.db, (tx) => shortenAccess(tx, token, services.now()));
+  const renewal = await withIdentity(services.db, (tx) => renewSession(tx, token, services.now()));
+  if (renewal.outcome !== 'renewed') return;
+  const { token: next, cookieSeconds } = renewal.session;
+  setSessionCookie(resHeaders, next, cookieSeconds, cookieSettings(services.env.PUBLIC_URL));
+}

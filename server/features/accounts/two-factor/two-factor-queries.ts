@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/client.ts';
+
+export type FactorType = 'totp' | 'webauthn' | 'phone';
+
+const LISTED = ['id', 'factor_type', 'status', 'friendly_name', 'phone_ending', 'created_at', 'last_used_at'] as const;
+
+export interface ListedFactor {
+  id: string;
+  factor_type: string;
+  status: string;
+  friendly_name: string;
+  /** last four digits of a phone number; null for every other type */
+  phone_ending: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A person's verified factors, the oldest first. */
+export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .select(LISTED)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** All factors of a person, including those being set up. */
+export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .select(LISTED)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** One of the person's own factors. Another person's is not found. */
+export function factorOf(identity: Tx, userId: string, id: string) {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select([...LISTED, 'encrypted_secret'])
+    .executeTakeFirst();
+}
+
+/** One of the person's own phone numbers. */
+export async function phoneFactorOf(identity: Tx, userId: string, id: string, status: 'verified' | 'unverified') {
+  const factor = await identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('factor_type', '=', 'phone')
+    .where('status', '=', status)
+    .select(['id', 'encrypted_secret', 'phone_hash', 'texts_stopped_at'])
+    .executeTakeFirst();
+  return factor?.phone_hash ? { ...factor, phone_hash: factor.phone_hash } : undefined;
+}
+
+/** A second factor that a sign-in can ask for. */
+export interface VerifiedFactor {
+  id: string;
+  type: FactorType;
+  phoneEnding: string | null;
+}
+
+/** Empty for a user whose password is enough. */
+export async function verifiedFactors(identity: Tx, userId: string): Promise<VerifiedFactor[]> {
+  const rows = await factorsOf(identity, userId);
+  return rows.map(({ id, factor_type, phone_ending }) => ({
+    id,
+    type: factor_type as FactorType,
+    phoneEnding: phone_ending,
+  }));
+}
+
+export async function backupCodesLeft(identity: Tx, userId: string): Promise<number> {
+  const { left } = await identity
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** How many active users a company has, and how many of them sign in with a password alone. */
+export function countTeam(identity: Tx, orgId: string): Promise<{ members: number; members_without: number }> {
+  return identity
+    .selectFrom('users')
+    .where('org_id', '=', orgId)
+    .where('disabled_at', 'is', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('members'),
+      sql<number>`count(*) filter (where not exists (
+        select from factors where factors.user_id = users.id and factors.status = 'verified'))`.as('members_without'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,54 @@
+/** The message that the work is done, in the company's wording: where to see it, and the balance due. */
+import type { Language } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import type { MessageFacts } from '#domain/messages/fill-template.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import {
+  type LoweredFacts,
+  otherWaysBlock,
+  priceRows,
+  testBlock,
+} from '#server/features/quotes/mails/payment-mails.ts';
+import { mailMoney, type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/quote-facts.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
+
+export interface WorkDoneFacts extends QuoteMailFacts {
+  /** 0: nothing is asked for */
+  openCents: Cents;
+  /** the page takes it by card */
+  paysByCard: boolean;
+  /** the customer's page */
+  approvalUrl: string;
+  /** how to pay besides by card, in the company's words */
+  otherWays: string;
+  /** the person it is sent in the name of */
+  senderName: string;
+  testMode: boolean;
+  /** null or left out when the price is still the signed one */
+  lowered?: LoweredFacts | null;
+}
+
+export function workDoneFacts(about: WorkDoneFacts, language: Language): MessageFacts {
+  const open = about.openCents > 0 ? mailMoney(about, about.openCents, language) : '';
+  return quoteFacts(about, language, {
+    values: { open_amount: open, approval_link: about.approvalUrl, sender_name: about.senderName },
+    rows: [
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, language) : []),
+      [mailTexts(language).facts.open, open],
+    ],
+    withoutTotal: Boolean(about.lowered),
+  });
+}
+
+export function workDoneMail(template: MessageTemplate, about: WorkDoneFacts): MailContent {
+  const { language } = template;
+  const { button, buttonAndPay } = mailTexts(language).workDone;
+  const asks = about.openCents > 0;
+  return writeMail(template, companyFrame(about.company), workDoneFacts(about, language), {
+    before: asks ? testBlock(about, language) : [],
+    labels: { approval_link: asks && about.paysByCard ? buttonAndPay : button },
+    after: asks ? otherWaysBlock(about.otherWays, language) : [],
+  });
+}

@@ -1,0 +1,64 @@
+import { DAY_MS } from '#domain/durations.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { withIdentityInOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
+import { queueOperatorMessage } from '#server/providers/mail/commands.ts';
+import { allowanceRequestMail } from './allowance-mail.ts';
+
+/** A request that has not been answered for this long may be repeated. */
+const REPEATED_AFTER_DAYS = 7;
+
+/**
+ * Mails the operator that a company wants to send more. While a request waits, another one changes nothing.
+ * @param asker.email where the operator's answer goes
+ */
+export async function requestMore(
+  services: Services,
+  scope: OrgScope,
+  asker: Author & { email: string },
+  reason: string,
+): Promise<void> {
+  const { db, env } = services;
+  await withIdentityInOrg(db, scope, async (tx) => {
+    const at = services.now();
+    const asked = await tx
+      .insertInto('mail_allowances')
+      .values({ org_id: scope.orgId, requested_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('org_id')
+          .doUpdateSet({ requested_at: at })
+          .where((eb) =>
+            eb.or([
+              eb('mail_allowances.requested_at', 'is', null),
+              eb('mail_allowances.requested_at', '<', new Date(at.getTime() - REPEATED_AFTER_DAYS * DAY_MS)),
+            ]),
+          ),
+      )
+      .returning('org_id')
+      .executeTakeFirst();
+    if (!asked) return;
+    const company = await tx
+      .selectFrom('organizations')
+      .where('id', '=', scope.orgId)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    const owner = await tx
+      .selectFrom('users')
+      .where('org_id', '=', scope.orgId)
+      .where('role', '=', 'owner')
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const { use } = await readAllowance(tx, scope, at);
+    const content = allowanceRequestMail(
+      { productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL },
+      { companyName: company.name, ownerEmail: owner.email, asker: asker.actor.name, use, reason },
+    );
+    await queueOperatorMessage(tx, services, { ...content, replyTo: asker.email });
+    const { actor, request } = asker;
+    await writeAudit(tx, scope, { actor, request, action: 'mail_allowance.requested', target: company.name, at });
+  });
+}

@@ -1,0 +1,28 @@
+import type { MailLimits } from '#domain/company/mail-allowance.ts';
+import { changeAsOperator } from '#server/features/company/change-as-operator.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Gives a company its own mail allowance; run by the operator of the installation. Answers a pending request for more.
+ * @param allowance null: back to the default
+ * @returns the company's name, null when no company's owner has this email address
+ */
+export function setMailAllowance(
+  services: Pick<Services, 'db' | 'now'>,
+  ownerEmail: string,
+  allowance: MailLimits | null,
+): Promise<string | null> {
+  const [hour, day] = [allowance?.hour ?? null, allowance?.day ?? null];
+  return changeAsOperator(services, ownerEmail, {
+    action: 'mail_allowance.raised',
+    data: { hour, day },
+    async apply(tx, { orgId: org_id }) {
+      const raised = { raised_hour: hour, raised_day: day, requested_at: null };
+      await tx
+        .insertInto('mail_allowances')
+        .values({ org_id, ...raised })
+        .onConflict((conflict) => conflict.column('org_id').doUpdateSet(raised))
+        .execute();
+    },
+  });
+}

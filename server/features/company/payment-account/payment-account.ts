@@ -1,0 +1,125 @@
+import { COUNTRY_MISSING } from '#contract/payment-account.ts';
+import { fieldError } from '#domain/errors.ts';
+import { type AccountCountry, countryProblem } from '#domain/payments/account-countries.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Author } from '#server/platform/auth/context.ts';
+import type { Member } from '#server/platform/auth/viewer.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { type Tx, withOrg } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  currentAccountQuery,
+  usableAccount,
+} from '#server/providers/payments/account-commands.ts';
+import type { ProviderAccount } from '#server/providers/payments/provider.ts';
+
+export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope): Promise<AccountRow | null> {
+  return withOrg(db, scope, async (tx) => (await currentAccountQuery(tx, scope).executeTakeFirst()) ?? null);
+}
+
+/**
+ * Opens an account for the company if it has none, and the provider's page on which its owner goes on.
+ * @param country of a new account
+ * @returns the URL of that page
+ * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there could not take the
+ * company's currency
+ */
+export async function connectAccount(
+  services: Services,
+  member: Member,
+  author: Author,
+  country: AccountCountry | undefined,
+): Promise<string> {
+  const { payments, env } = services;
+  const current = usableAccount(payments, await readCurrentAccount(services, member.scope));
+  const accountId = current?.account_id ?? (await openAccount(services, member, author, country));
+  const back = (how: string) => `${env.PUBLIC_URL}/app/owner/payments?onboarding=${how}`;
+  const { url } = await payments.openOnboarding({
+    accountId,
+    returnUrl: back('done'),
+    refreshUrl: back('again'),
+  });
+  return url;
+}
+
+/** A crash before the row is stored does no harm: the key leads to the same account again. */
+async function openAccount(
+  services: Services,
+  member: Member,
+  author: Author,
+  country: AccountCountry | undefined,
+): Promise<string> {
+  const { payments, db } = services;
+  const { scope, orgId, organization, email } = member;
+  if (country === undefined) throw fieldError('country', COUNTRY_MISSING);
+  const problem = countryProblem(country, organization?.currency ?? '');
+  if (problem !== null) throw fieldError('country', problem);
+  const { earlier } = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('payment_accounts')
+      .where('org_id', '=', orgId)
+      .where('provider', '=', payments.name === 'stripe' ? 'stripe' : 'test')
+      .select((eb) => eb.fn.countAll<number>().as('earlier'))
+      .executeTakeFirstOrThrow(),
+  );
+  const { accountId } = await payments.createAccount({
+    orgId,
+    name: organization?.name ?? '',
+    email,
+    country,
+    // Asked for again in another country, it is another account.
+    idempotencyKey: `account:${orgId}:${earlier}:${country}`,
+  });
+  const account = await payments.readAccount(accountId);
+  return withOrg(db, scope, (tx) => storeAccount(tx, services, member, author, { accountId, account }));
+}
+
+async function storeAccount(
+  tx: Tx,
+  { payments, now }: Services,
+  { scope, orgId }: Member,
+  author: Author,
+  { accountId, account }: { accountId: string; account: ProviderAccount | null },
+): Promise<string> {
+  const at = now();
+  // An account of a provider that this installation no longer uses gives way.
+  await tx
+    .updateTable('payment_accounts')
+    .set({ disconnected_at: at })
+    .where('org_id', '=', orgId)
+    .where('disconnected_at', 'is', null)
+    .where('provider', '<>', payments.name)
+    .execute();
+  const columns = account ? accountColumns(account, at) : { checked_at: at };
+  const stored = await tx
+    .insertInto('payment_accounts')
+    .values({ org_id: orgId, account_id: accountId, provider: payments.name, connected_at: at, ...columns })
+    // Another press of the button was faster.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (stored) {
+    await writeAudit(tx, scope, { ...author, action: 'payment_account.connected', target: accountId, at });
+    return accountId;
+  }
+  return (await currentAccountQuery(tx, scope).executeTakeFirstOrThrow()).account_id;
+}
+
+/** Customers cannot pay by card from now on. Repeating it changes nothing. */
+export async function disconnectAccount({ db, now }: Services, scope: OrgScope, author: Author): Promise<void> {
+  await withOrg(db, scope, async (tx) => {
+    const at = now();
+    const disconnected = await tx
+      .updateTable('payment_accounts')
+      .set({ disconnected_at: at })
+      .where('org_id', '=', scope.orgId)
+      .where('disconnected_at', 'is', null)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!disconnected) return;
+    const target = disconnected.account_id;
+    await writeAudit(tx, scope, { ...author, action: 'payment_account.disconnected', target, at });
+  });
+}

@@ -1,0 +1,84 @@
+/** Several things that happened to quotes in one mail to a person of the company: a day's, a night's or a burst's. */
+
+import { newsSubject } from '#domain/notifications/notification-kinds.ts';
+import type { RequestedTime } from '#domain/quote/event-summary.ts';
+import { mailContent } from '#server/providers/mail/content.ts';
+import type { Block } from '#server/providers/mail/email-template.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { companyFrame, type MailCompany } from '#server/providers/mail/write-message.ts';
+
+/** Further ones are counted. */
+export const UPDATES_SHOWN_MAX = 50;
+
+interface QuoteUpdate {
+  quoteId: string;
+  /** as shown, "Q-1004" */
+  quoteNumber: string;
+  customerName: string;
+  /** of the event */
+  type: string;
+  /** what happened, with its time */
+  text: string;
+  /** of a requested time that is reported alone: the time, the customer's words, and when they sent it */
+  request?: RequestedTime & { at: string };
+}
+
+/** @param updates at least one, the oldest first; at most UPDATES_SHOWN_MAX @param count of all of them */
+export function quoteUpdatesMail(
+  company: MailCompany,
+  publicUrl: string,
+  updates: readonly QuoteUpdate[],
+  count: number,
+): MailContent {
+  const [first] = updates;
+  const isOne = count === 1;
+  const isOneQuote = count === updates.length && updates.every(({ quoteId }) => quoteId === first?.quoteId);
+  const about = isOneQuote ? `${first?.quoteNumber ?? ''}, ${first?.customerName ?? ''}` : 'your quotes';
+  const subject = isOne && first ? `${newsSubject(first.type)}: ${about}` : `${count} updates: ${about}`;
+  const button: Block = isOneQuote
+    ? { kind: 'button', label: 'Open the quote', url: `${publicUrl}/app/quotes/${first?.quoteId ?? ''}` }
+    : { kind: 'button', label: 'Open the inbox', url: `${publicUrl}/app/inbox` };
+  const more: Block[] =
+    count > updates.length ? [{ kind: 'paragraph', text: `And ${count - updates.length} more in the app.` }] : [];
+  return mailContent({
+    ...companyFrame(company),
+    language: 'en',
+    subject,
+    preview: first?.text ?? '',
+    blocks: [
+      ...(isOne && first ? oneUpdate(first, subject) : severalUpdates(updates, `${count} updates on ${about}`)),
+      ...more,
+      button,
+      { kind: 'note', text: 'Manage notifications in Settings.' },
+    ],
+  });
+}
+
+/** Says once who and what it is about. @param what what happened to which quote */
+function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, what: string): Block[] {
+  if (!request)
+    return [
+      { kind: 'heading', text: what },
+      { kind: 'paragraph', text },
+    ];
+  const { window, wish, at } = request;
+  return [
+    { kind: 'heading', text: `${customerName} requested ${window || 'a time'}` },
+    ...(wish ? [{ kind: 'quotation', text: wish } as const] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Quote', quoteNumber],
+        ['Requested', at],
+      ],
+    },
+  ];
+}
+
+function severalUpdates(updates: readonly QuoteUpdate[], heading: string): Block[] {
+  const rows = updates.map(({ quoteNumber, customerName, text }) => [`${quoteNumber}, ${customerName}`, text] as const);
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'facts', rows },
+  ];
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
+import { CONTACT_TOPIC_LABELS, type ContactTopic } from '#domain/contact-rules.ts';
+import { cutText } from '#domain/text.ts';
+import { mailContent } from '#server/providers/mail/content.ts';
+import type { ProductMailFrame } from '#server/providers/mail/product-mail.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+
+/** A visitor's input in the contact form. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  /** '' when left out */
+  company: string;
+  topic: ContactTopic;
+  message: string;
+}
+
+/** To the operator of the installation; a reply goes to the visitor. */
+export function contactMail(
+  frame: ProductMailFrame,
+  { name, email, company, topic, message }: ContactMessage,
+): MailContent {
+  const words = CONTACT_TOPIC_LABELS[topic];
+  return mailContent({
+    subject: `Contact form: ${words}, ${name}`,
+    preview: cutText(message, 140),
+    sender: frame.productName,
+    brandColor: DEFAULT_BRAND_COLOR,
+    blocks: [
+      { kind: 'heading', text: words },
+      {
+        kind: 'facts',
+        rows: [['Name', name], ['Email', email], ...(company ? [['Company', company] as const] : [])],
+      },
+      { kind: 'quotation', text: message },
+      {
+        kind: 'note',
+        text: 'Replies go to the email address above, which isn’t verified.',
+      },
+    ],
+    footer: [`Sent with the contact form of ${frame.productName} · ${frame.publicUrl}/contact`],
+  });
+}

@@ -1,0 +1,188 @@
+/** Mails to customers about money, in the company's words: a request, a receipt, a refund. */
+
+import { formatDate } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import type { FactRow } from '#domain/messages/fill-template.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import type { DueRow } from '#domain/payments/balance-rows.ts';
+import { cardLabel } from '#domain/payments/card-label.ts';
+import type { Balance, PaymentMethod } from '#domain/payments/ledger.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { Block } from '#server/providers/mail/email-template.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
+import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+
+/** A card as the provider names it. */
+type Card = Parameters<typeof cardLabel>[0];
+
+/** Facts that every mail about money contains. */
+export interface PaymentMailFacts extends QuoteMailFacts {
+  amountCents: Cents;
+  /** no money moves */
+  testMode: boolean;
+}
+
+/** Notice at the top of the mail, so that no one waits for money. */
+export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
+  return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
+}
+
+/** The company's own words, as they are: nothing in them becomes a link. */
+export function otherWaysBlock(otherWays: string, language: Language): Block[] {
+  if (!otherWays.trim()) return [];
+  return [
+    { kind: 'paragraph', text: `${paymentTexts(language).otherWays}:` },
+    { kind: 'quotation', text: otherWays.trim() },
+  ];
+}
+
+/** Price that went down after it was signed, and the amount due. */
+export interface LoweredFacts {
+  signedCents: Cents;
+  priceCents: Cents;
+  openCents: Cents;
+}
+
+/** "Approved total", "Price now" */
+export function priceRows(about: QuoteMailFacts & LoweredFacts, language: Language): FactRow[] {
+  const { price } = paymentTexts(language);
+  return [
+    [price.approved, mailMoney(about, about.signedCents, language)],
+    [price.now, mailMoney(about, about.priceCents, language)],
+  ];
+}
+
+/** "Deposit due: $185.01", "Balance: $555.02, due when the work is done" */
+export function dueFacts(about: QuoteMailFacts, due: readonly DueRow[], language: Language): FactRow[] {
+  const { facts } = mailTexts(language);
+  return due.map(({ what, cents }) => {
+    const amount = mailMoney(about, cents, language);
+    return [facts[what], what === 'remaining' ? facts.dueWhenDone(amount) : amount];
+  });
+}
+
+/** To the customer: the balance due, and where to pay it. @param about.message the sender's note; may be empty */
+export function paymentRequestedMail(
+  template: MessageTemplate,
+  about: QuoteMailFacts & {
+    openCents: Cents;
+    payUrl: string;
+    byCard: boolean;
+    otherWays: string;
+    message: string;
+    senderName: string;
+    testMode: boolean;
+    /** null or left out when the price is still the signed one */
+    lowered?: LoweredFacts | null;
+  },
+): MailContent {
+  const texts = mailTexts(template.language);
+  const open = mailMoney(about, about.openCents, template.language);
+  const facts = quoteFacts(about, template.language, {
+    values: { open_amount: open, payment_link: about.payUrl, message: about.message, sender_name: about.senderName },
+    rows: [
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
+      [texts.facts.open, open],
+    ],
+    withoutTotal: Boolean(about.lowered),
+  });
+  return writeMail(template, companyFrame(about.company), facts, {
+    before: testBlock(about, template.language),
+    labels: about.byCard ? {} : { payment_link: texts.viewQuote },
+    after: otherWaysBlock(about.otherWays, template.language),
+  });
+}
+
+export interface ReceivedFacts extends PaymentMailFacts {
+  paidAt: Date;
+  method: PaymentMethod;
+  /** as the provider names it; null for everything but cards */
+  card: Card | null;
+  reference: string;
+  openCents: Cents;
+  /** rows that show the customer the balance due; left out: one amount */
+  due?: readonly DueRow[];
+  /** "R-1001" */
+  receiptNumber: string;
+}
+
+export function receivedRows(about: ReceivedFacts, language: Language): FactRow[] {
+  const { facts } = mailTexts(language);
+  const how = (about.card && cardLabel(about.card, language)) || paymentTexts(language).methods[about.method];
+  return [
+    [facts.receipt, about.receiptNumber],
+    [facts.received, mailMoney(about, about.amountCents, language)],
+    [facts.paidBy, about.reference ? `${how}, ${about.reference}` : how],
+    [facts.date, formatDate(about.paidAt, about.company.time_zone, LOCALES[language])],
+    ...dueFacts(about, about.due ?? [{ what: 'open', cents: about.openCents }], language),
+  ];
+}
+
+/** To the customer: the receipt. @param about.receiptUrl null for a quote without a link */
+export function receiptMail(
+  template: MessageTemplate,
+  about: ReceivedFacts & { receiptUrl: string | null; otherWays: string },
+): MailContent {
+  const facts = quoteFacts(about, template.language, {
+    values: {
+      paid_amount: mailMoney(about, about.amountCents, template.language),
+      open_amount: mailMoney(about, about.openCents, template.language),
+      receipt_link: about.receiptUrl ?? '',
+    },
+    rows: receivedRows(about, template.language),
+    withoutTotal: true,
+  });
+  const before = testBlock(about, template.language);
+  const after = about.openCents > 0 ? otherWaysBlock(about.otherWays, template.language) : [];
+  return writeMail(template, companyFrame(about.company), facts, { before, after });
+}
+
+/**
+ * To the customer, once the provider has taken the refund.
+ * @param about.reason in the company's words; may be empty
+ * @param about.lowered null when the refund did not lower the price
+ * @param about.settled of the refund of an overpayment: the balance since, which the customer checks against what they paid
+ * @param about.dueAgainCents what the customer owes again because of the refund; 0 or left out for nothing
+ */
+export function refundedMail(
+  template: MessageTemplate,
+  about: PaymentMailFacts & {
+    at: Date;
+    reason: string;
+    card: Card | null;
+    lowered: LoweredFacts | null;
+    settled?: Balance;
+    dueAgainCents?: Cents;
+  },
+): MailContent {
+  const labels = mailTexts(template.language).facts;
+  const amount = mailMoney(about, about.amountCents, template.language);
+  const facts = quoteFacts(about, template.language, {
+    values: { refund_amount: amount, reason: about.reason },
+    rows: [
+      [labels.refunded, amount],
+      [labels.refundedTo, about.card ? cardLabel(about.card, template.language) : ''],
+      [labels.date, formatDate(about.at, about.company.time_zone, LOCALES[template.language])],
+      ...(about.lowered ? priceRows({ ...about, ...about.lowered }, template.language) : []),
+      ...(about.dueAgainCents
+        ? [[labels.dueAgain, mailMoney(about, about.dueAgainCents, template.language)] as const]
+        : []),
+      ...(about.lowered ? [[labels.open, mailMoney(about, about.lowered.openCents, template.language)] as const] : []),
+      ...(about.settled ? settledRows(about, about.settled, template.language) : []),
+    ],
+    withoutTotal: true,
+  });
+  const before = testBlock(about, template.language);
+  return writeMail(template, companyFrame(about.company), facts, { before });
+}
+
+/** Rows for the money paid, refunded in all when that is more than this refund, and left to pay, also when it is nothing. */
+function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open_cents }: Balance, language: Language) {
+  const { facts } = mailTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const rows: FactRow[] = [[facts.paid, money(paid_cents)]];
+  if (refunded_cents !== about.amountCents) rows.push([facts.refundedInAll, money(refunded_cents)]);
+  return [...rows, [facts.open, money(open_cents)] as const];
+}

@@ -1,0 +1,152 @@
+/** Mails about money that are always in our own words: what staff have to know, and money that is refunded automatically. */
+import { formatMoment } from '#domain/dates.ts';
+import type { Language } from '#domain/language/language.ts';
+import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
+import type { FactRow } from '#domain/messages/fill-template.ts';
+import { balanceRows, type DueRow } from '#domain/payments/balance-rows.ts';
+import type { Balance } from '#domain/payments/ledger.ts';
+import { DISPUTE_LABELS } from '#domain/payments/payment-labels.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { aboutBlock, companyMail, contactLine, customerMail, greeting } from './company-mail.ts';
+import {
+  dueFacts,
+  type LoweredFacts,
+  type PaymentMailFacts,
+  priceRows,
+  type ReceivedFacts,
+  receivedRows,
+  testBlock,
+} from './payment-mails.ts';
+import { mailMoney } from './quote-facts.ts';
+
+/** To staff, for a payment by card. */
+export function paymentReceivedStaffMail(about: ReceivedFacts & { quoteUrl: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Paid: ${amount}, ${about.number}, ${about.customerName}`, `${amount} by card.`, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName} paid ${amount}` },
+    aboutBlock(about, receivedRows(about, 'en')),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+interface BalanceFacts {
+  balance: Balance;
+  due: readonly DueRow[];
+}
+
+/** Rows for the money paid and returned, and what is left to pay, also when that is nothing. */
+function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
+  const { figures } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const signed = (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents));
+  return [
+    ...balanceRows(about.balance).map(({ what, cents }): FactRow => [figures[what], signed(cents)]),
+    ...dueFacts(about, about.due, language),
+  ];
+}
+
+/** To the customer: the overpaid amount is refunded automatically. */
+export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailContent {
+  const { language, number } = about;
+  const { overpaid } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, overpaid.subject(amount, number), overpaid.preview, [
+    ...testBlock(about, language),
+    { kind: 'heading', text: overpaid.heading },
+    greeting(about),
+    { kind: 'paragraph', text: overpaid.text(amount, number) },
+    aboutBlock(about, balanceFacts(about, language), language),
+    ...contactLine(about),
+  ]);
+}
+
+/** To the customer who has the receipt of a recorded payment: it was voided. */
+export function paymentVoidedMail(
+  about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
+): MailContent {
+  const { language, number, receiptNumber } = about;
+  const { paymentVoided } = mailTexts(language);
+  const amount = mailMoney(about, about.amountCents, language);
+  return customerMail(about, paymentVoided.subject(receiptNumber, number), about.reason, [
+    { kind: 'heading', text: paymentVoided.heading },
+    greeting(about),
+    { kind: 'paragraph', text: paymentVoided.text(about.company.name, amount, receiptNumber) },
+    { kind: 'quotation', text: about.reason },
+    aboutBlock(about, dueFacts(about, about.due, language), language),
+    { kind: 'paragraph', text: paymentVoided.notRefunded },
+    ...contactLine(about),
+  ]);
+}
+
+/**
+ * To the customer: the price went down after they approved.
+ * @param about.isSigned they approved on the page
+ * @param about.approvalUrl null for a quote without a link
+ */
+export function priceLoweredMail(
+  about: PaymentMailFacts &
+    LoweredFacts &
+    BalanceFacts & { reason: string; isSigned: boolean; approvalUrl: string | null },
+): MailContent {
+  const { language, number } = about;
+  const { priceLowered, viewQuote } = mailTexts(language);
+  const { price } = paymentTexts(language);
+  const money = (cents: Cents) => mailMoney(about, cents, language);
+  const rows: FactRow[] = [...priceRows(about, language), ...balanceFacts(about, language)];
+  return customerMail(about, priceLowered.subject(money(about.priceCents), number), about.reason, [
+    { kind: 'heading', text: priceLowered.heading },
+    greeting(about),
+    { kind: 'paragraph', text: priceLowered.text(about.company.name, money(about.amountCents), number) },
+    { kind: 'quotation', text: about.reason },
+    aboutBlock(about, rows, language),
+    { kind: 'paragraph', text: price.onlyDown(money(about.signedCents), about.isSigned) },
+    ...(about.approvalUrl ? [{ kind: 'button', label: viewQuote, url: about.approvalUrl } as const] : []),
+    ...contactLine(about),
+  ]);
+}
+
+/** To staff: a customer paid more than was due. */
+export function overpaidStaffMail(about: PaymentMailFacts & { quoteUrl: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Refund started: ${amount}, ${about.number}`, 'The customer paid more than was due.', [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName} paid more than was due` },
+    {
+      kind: 'paragraph',
+      text: `${amount} will be refunded to the customer’s card automatically. You don’t have to do anything.`,
+    },
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To staff: the provider could not pay it back. */
+export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: string; error: string }): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  return companyMail(about, `Refund failed: ${amount}, ${about.number}`, about.error, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `The refund of ${amount} failed` },
+    { kind: 'paragraph', text: `${about.customerName} hasn’t received this money. ${about.error}` },
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To staff: a customer's bank disputes a payment, or the dispute has moved on. */
+export function disputedStaffMail(
+  about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
+): MailContent {
+  const amount = mailMoney(about, about.amountCents);
+  const state = DISPUTE_LABELS[about.status];
+  const due = about.dueBy && formatMoment(about.dueBy, about.company.time_zone);
+  return companyMail(about, `Dispute: ${amount}, ${about.number}, ${about.customerName}`, state, [
+    ...testBlock(about, 'en'),
+    { kind: 'heading', text: `${about.customerName}’s bank disputed ${amount}` },
+    aboutBlock(about, [['Disputed', amount], ['Status', state], ...(due ? [['Respond by', due] as const] : [])]),
+    ...(due
+      ? [{ kind: 'paragraph', text: 'Respond in your payment account before then, or you lose the money.' } as const]
+      : []),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}

@@ -1,0 +1,96 @@
+/** The facts of a message about a quote, in the words of its customer. */
+
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts } from '#domain/language/texts.ts';
+import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
+import { greetingName } from '#domain/messages/greeting-name.ts';
+import { depositDueOnApproval } from '#domain/payments/deposit.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
+import type { MailCompany } from '#server/providers/mail/write-message.ts';
+
+/** The facts that every message about a quote contains. */
+export interface QuoteMailFacts {
+  company: MailCompany;
+  /** of the customer; mails to staff are in English */
+  language: Language;
+  /** as people see it: Q-1001 */
+  number: string;
+  customerName: string;
+  propertyAddress: string;
+  totalCents: Cents;
+  /** amount due on approval; 0 or left out for nothing */
+  depositCents?: Cents;
+  /** of a quote that is not approved yet: amount paid for an earlier version, which counts toward the deposit */
+  paidCents?: Cents;
+}
+
+/** Facts that one message adds. */
+interface MoreFacts {
+  values?: MessageFacts['values'];
+  /** rows of the table after quote, property and total */
+  rows?: readonly FactRow[];
+  /** the table without the total, for messages about a part of it */
+  withoutTotal?: boolean;
+}
+
+/** Formats an amount in the customer's language, or in English for staff. */
+export function mailMoney({ company }: QuoteMailFacts, cents: Cents, language: Language = 'en'): string {
+  return formatMoney(cents, company.currency, LOCALES[language]);
+}
+
+/** @param language of the message */
+export function quoteFacts(about: QuoteMailFacts, language: Language, more: MoreFacts = {}): MessageFacts {
+  const { company, number, customerName, propertyAddress } = about;
+  const labels = mailTexts(language).facts;
+  const total = mailMoney(about, about.totalCents, language);
+  const due = depositDueOnApproval(about.depositCents ?? 0, about.paidCents ?? 0);
+  const deposit = due > 0 ? mailMoney(about, due, language) : '';
+  const totalRow: FactRow[] = more.withoutTotal ? [] : [[labels.total, total]];
+  return {
+    values: {
+      customer_name: customerName,
+      customer_first_name: greetingName(customerName),
+      company_name: company.name,
+      company_phone: company.company_phone,
+      company_email: company.company_email,
+      quote_number: number,
+      quote_total: total,
+      property_address: propertyAddress,
+      deposit_amount: deposit,
+      ...more.values,
+    },
+    summary: [[labels.quote, number], [labels.property, propertyAddress], ...totalRow, ...(more.rows ?? [])],
+  };
+}
+
+/** A quote that waits for its customer: sent, or a reminder of it. */
+export interface OfferFacts extends QuoteMailFacts {
+  approvalUrl: string;
+  /** the first instant at which the link can no longer be approved */
+  expiresAt: Date | null;
+  /** the person it is sent in the name of; may be empty */
+  senderName: string;
+  /** of a reminder: how long ago the customer got the quote, in words */
+  sentAgo?: string;
+}
+
+/** @param message the sender's note; may be empty */
+export function offerFacts(about: OfferFacts, language: Language, message = ''): MessageFacts {
+  const { expiresAt, company, sentAgo } = about;
+  const labels = mailTexts(language).facts;
+  const validUntil = expiresAt ? validUntilLabel(expiresAt, company.time_zone, language) : '';
+  return quoteFacts(about, language, {
+    values: {
+      valid_until: validUntil,
+      approval_link: about.approvalUrl,
+      sender_name: about.senderName,
+      message,
+      ...(sentAgo && { sent_ago: sentAgo }),
+    },
+    rows: [
+      ...(about.paidCents ? [[labels.paidSoFar, mailMoney(about, about.paidCents, language)] as const] : []),
+      [labels.validUntil, validUntil],
+    ],
+  });
+}

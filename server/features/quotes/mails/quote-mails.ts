@@ -1,0 +1,248 @@
+/** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
+import { appointmentStart } from '#domain/calendar/appointment-times.ts';
+import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
+import { formatDate, formatMoment } from '#domain/dates.ts';
+import { type Language, LOCALES } from '#domain/language/language.ts';
+import { mailTexts, pageTexts } from '#domain/language/texts.ts';
+import type { FactRow, MessageFacts } from '#domain/messages/fill-template.ts';
+import type { MessageTemplate } from '#domain/messages/template-kinds.ts';
+import { depositDueOnApproval } from '#domain/payments/deposit.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { Block } from '#server/providers/mail/email-template.ts';
+import type { MailContent } from '#server/providers/mail/transport.ts';
+import { companyFrame, type MailCompany, writeMail } from '#server/providers/mail/write-message.ts';
+import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
+
+/** Facts of a mail about a decision. */
+interface DecidedFacts extends QuoteMailFacts {
+  decidedAt: Date;
+  /** the mail is sent without the signed copy */
+  copyFollows?: boolean;
+}
+
+/** "November 21, 2026 at 3:05 PM CT" */
+export function decidedAtText(
+  { company, decidedAt }: { company: MailCompany; decidedAt: Date },
+  { language }: MessageTemplate,
+): string {
+  return formatMoment(decidedAt, company.time_zone, language);
+}
+
+/** Deposit that the customer's page asks for after an approval. */
+export interface DepositDue {
+  /** 0: nothing */
+  dueCents: Cents;
+  /** the page takes it by card */
+  byCard: boolean;
+}
+
+/** Next steps available to the customer on the page after an approval. */
+export interface PageWays {
+  /** the page takes the deposit by card */
+  paysByCard?: boolean;
+  /** the page has times to choose from */
+  offersTimes?: boolean;
+  /** when the next appointment begins that the work already has */
+  appointmentAt?: Date | null;
+}
+
+/**
+ * The appointment that stands, of which the company's own words know nothing. Without one: the company's own words about
+ * the time after an approval, or the usual ones.
+ */
+export function nextStepsText(
+  {
+    company,
+    nextSteps,
+    offersTimes = false,
+    appointmentAt = null,
+    approvalUrl,
+  }: PageWays & { company: MailCompany; nextSteps: string; approvalUrl: string | null },
+  language: Language,
+) {
+  if (appointmentAt)
+    return pageTexts(language).next.appointment(appointmentStart(appointmentAt, company.time_zone, language));
+  if (nextSteps) return nextSteps;
+  return offersTimes && approvalUrl !== null
+    ? mailTexts(language).approved.pickTime
+    : pageTexts(language).result.afterApproval(company.name);
+}
+
+/** Row "Deposit due": the amount the page asks for after an approval. */
+export function depositDueRow(about: QuoteMailFacts, language: Language): FactRow {
+  const { depositCents = 0 } = about;
+  return [mailTexts(language).facts.depositDue, depositCents > 0 ? mailMoney(about, depositCents, language) : ''];
+}
+
+const note = (text: string): Block => ({ kind: 'note', text });
+
+/**
+ * To the customer: the quote, its link, its total and the last day for approval.
+ * @param about.message the sender's note; may be empty
+ * @param about.news changes for a customer who already had an earlier version; null for one who had none
+ */
+export function quoteSentMail(
+  template: MessageTemplate,
+  about: OfferFacts & { message: string; news: SentNews | null },
+): MailContent {
+  return writeMail(
+    template,
+    companyFrame(about.company),
+    offerFacts(about, template.language, about.message),
+    sentParts(about, template.language),
+  );
+}
+
+/** Changes since the version that the customer knows, for a mail with a quote. */
+export interface SentNews {
+  isNewOffer: boolean;
+  hasChanges: boolean;
+  /** "Price: $300.00, was $150.00", when the approved version costs less since its price went down */
+  price?: string;
+}
+
+/** Builds the parts that don't depend on the company's wording: changes, and the amount already paid. */
+function sentParts(about: OfferFacts & { news: SentNews | null }, language: Language) {
+  const { subjectStart, opening = [] } = newsParts(about.news, language);
+  return { ...(subjectStart !== undefined && { subjectStart }), opening: [...opening, ...paidBlocks(about, language)] };
+}
+
+function paidBlocks(about: OfferFacts, language: Language): Block[] {
+  const { paidCents = 0, depositCents = 0 } = about;
+  if (paidCents === 0) return [];
+  const { alreadyPaid, noDepositDue } = mailTexts(language).quoteSent;
+  const paid = alreadyPaid(mailMoney(about, paidCents, language));
+  const isCovered = depositCents > 0 && depositDueOnApproval(depositCents, paidCents) === 0;
+  return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
+}
+
+/** Returns the news, which mention changes only when the customer can see some. */
+function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
+  const texts = mailTexts(language).quoteSent;
+  const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
+  if (news?.isNewOffer) {
+    const text = news.hasChanges ? `${texts.newOfferText} ${texts.newOfferChanges}` : texts.newOfferText;
+    return { subjectStart: texts.newOfferStart, opening: [{ kind: 'paragraph', text }, ...price] };
+  }
+  if (!news?.hasChanges) return {};
+  return { subjectStart: texts.revisedStart, opening: [{ kind: 'paragraph', text: texts.revisedText }, ...price] };
+}
+
+/** Facts of a wash plan's mail: the offer, and the date of the next wash. */
+export interface WashDueFacts extends OfferFacts {
+  nextOn: Day;
+}
+
+/** The facts of a quote that a wash plan made. */
+export function washDueFacts(about: WashDueFacts, language: Language): MessageFacts {
+  const { values, summary } = offerFacts(about, language);
+  return { values: { ...values, wash_month: monthInWords(monthOf(about.nextOn), LOCALES[language]) }, summary };
+}
+
+/** To the customer of a wash plan: the month of the next wash, the quote for it, and its link. */
+export function washDueMail(template: MessageTemplate, about: WashDueFacts): MailContent {
+  return writeMail(template, companyFrame(about.company), washDueFacts(about, template.language));
+}
+
+/**
+ * To the customer after an approval on the page; the signed PDF is attached by `attachSignedPdf` of queueMessage.
+ * @param about.signerName the name that the customer typed
+ * @param about.nextSteps the company's text about the time after an approval; may be empty
+ */
+export function quoteApprovedMail(
+  template: MessageTemplate,
+  about: DecidedFacts & PageWays & { approvalUrl: string; signerName: string; nextSteps: string },
+): MailContent {
+  const { approved, copyFollows } = mailTexts(template.language);
+  const values = {
+    approval_link: about.approvalUrl,
+    decided_at: decidedAtText(about, template),
+    signer_name: about.signerName,
+    next_steps: nextStepsText(about, template.language),
+  };
+  const rows = [depositDueRow(about, template.language)];
+  const asksDeposit = Boolean(about.depositCents && about.paysByCard);
+  return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values, rows }), {
+    labels: { approval_link: asksDeposit ? approved.buttonAndPay : approved.button },
+    after: [note(about.copyFollows ? copyFollows.signed : approved.attached)],
+  });
+}
+
+/** The approved version that still counts after a later one was declined. */
+export type StandingApproval = { approvedAt: Date; url: string | null } | null;
+
+/** Said whatever a company writes: the customer still has what they approved, and owes it. */
+export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
+  if (!standing) return [];
+  const { stands, openApproved } = pageTexts(language).laterVersion;
+  const text = stands(formatDate(standing.approvedAt, company.time_zone, LOCALES[language]));
+  const link: Block[] =
+    standing.url === null ? [] : [{ kind: 'button', label: openApproved, url: standing.url, showAddress: true }];
+  return [{ kind: 'paragraph', text }, ...link];
+}
+
+/** Tells staff which version still counts. */
+export function standingStaffBlocks(standing: StandingApproval, company: MailCompany): Block[] {
+  if (!standing) return [];
+  const day = formatDate(standing.approvedAt, company.time_zone, LOCALES.en);
+  return [{ kind: 'paragraph', text: `The version approved on ${day} still stands.` }];
+}
+
+/** To the customer after declining. */
+export function quoteDeclinedMail(
+  template: MessageTemplate,
+  about: DecidedFacts & { approvalUrl: string; standing?: StandingApproval },
+): MailContent {
+  const texts = mailTexts(template.language);
+  const values = { approval_link: about.approvalUrl, decided_at: decidedAtText(about, template) };
+  return writeMail(template, companyFrame(about.company), quoteFacts(about, template.language, { values }), {
+    labels: { approval_link: texts.viewQuote },
+    opening: standingBlocks(about.standing ?? null, about.company, template.language),
+    after: about.copyFollows ? [note(texts.copyFollows.declined)] : [],
+  });
+}
+
+const STAFF_COPY = note('The signed copy is attached and saved with the quote.');
+
+/** To staff: who approved what, and where to see it. @param about.quoteUrl the quote in the app */
+export function quoteApprovedStaffMail(
+  template: MessageTemplate,
+  about: DecidedFacts & { quoteUrl: string; signerName: string },
+): MailContent {
+  const when = decidedAtText(about, template);
+  const facts = quoteFacts(about, template.language, {
+    values: { quote_link: about.quoteUrl, signer_name: about.signerName, decided_at: when },
+    rows: [
+      ['Signed by', about.signerName],
+      ['Approved', when],
+    ],
+  });
+  const after = [about.copyFollows ? note(mailTexts('en').copyFollows.signed) : STAFF_COPY];
+  return writeMail(template, companyFrame(about.company), facts, { after });
+}
+
+/** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
+export function quoteDeclinedStaffMail(
+  template: MessageTemplate,
+  about: DecidedFacts & { quoteUrl: string; reason: string; standing?: StandingApproval },
+): MailContent {
+  const when = decidedAtText(about, template);
+  const facts = quoteFacts(about, template.language, {
+    values: { quote_link: about.quoteUrl, reason: about.reason, decided_at: when },
+    rows: [['Declined', when]],
+  });
+  const follows = about.copyFollows ? [note(mailTexts('en').copyFollows.declined)] : [];
+  const after = [...standingStaffBlocks(about.standing ?? null, about.company), ...follows];
+  return writeMail(template, companyFrame(about.company), facts, { after });
+}
+
+/** To staff: a question from the customer page. A reply to the mail reaches the customer (replyTo of queueMessage). */
+export function questionReceivedMail(
+  template: MessageTemplate,
+  about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },
+): MailContent {
+  const customerName = about.askerName.trim() || about.customerName;
+  const values = { quote_link: about.quoteUrl, question: about.question };
+  const facts = quoteFacts({ ...about, customerName }, template.language, { values });
+  return writeMail(template, companyFrame(about.company), facts);
+}

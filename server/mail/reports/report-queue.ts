@@ -1,9 +1,0 @@
-/** The queue of reports. It is separate from its job, because what takes reports in knows no feature. */
-import { z } from 'zod';
-import { defineQueue } from '#server/jobs/job.ts';
-
-export const mailReportQueue = defineQueue({
-  name: 'apply-mail-report',
-  payload: z.object({ org_id: z.uuid(), report_id: z.uuid() }),
-  retry: { limit: 20, seconds: 5, doublingTo: 600 },
-});

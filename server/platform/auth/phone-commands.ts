@@ -1,0 +1,15 @@
+import type { Tx } from '#server/platform/db/client.ts';
+
+/**
+ * Notes that the holder of a number has said STOP to our texts, or START again.
+ * @returns whether anyone signs in with the number
+ */
+export async function noteStopOfPhone(identity: Tx, phoneHash: Buffer, stoppedAt: Date | null): Promise<boolean> {
+  const noted = await identity
+    .updateTable('factors')
+    .set({ texts_stopped_at: stoppedAt })
+    .where('phone_hash', '=', phoneHash)
+    .returning('id')
+    .execute();
+  return noted.length > 0;
+}

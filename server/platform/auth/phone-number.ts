@@ -1,0 +1,47 @@
+/** The phone numbers to which codes go. */
+import { createHmac } from 'node:crypto';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ProductError } from '#domain/errors.ts';
+import { describeNumber, type NumberKind } from '#server/platform/phone-numbers/number-kinds.ts';
+
+/** Number types we text: no premium-rate numbers, and no landlines. */
+const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
+
+const refused = (message: string) =>
+  new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
+
+/**
+ * Returns a typed number as networks write it: +16145550117. Without a country code it belongs to the first country.
+ * @param countries to which codes go
+ * @throws ProductError INVALID_INPUT for anything but a mobile number there
+ */
+export function readPhone(typed: string, countries: readonly CountryCode[]): string {
+  const [home] = countries;
+  const parsed = parsePhoneNumberFromString(typed, { ...(home ? { defaultCountry: home } : {}), extract: false });
+  if (!parsed?.isValid() || parsed.ext !== undefined)
+    throw refused('Enter a mobile number with its area code, such as (614) 555-0117.');
+  if (!isServed(parsed.country, countries))
+    throw refused(
+      `Codes only go to these countries: ${countryNames(countries)}. Use an authenticator app or a passkey.`,
+    );
+  if (!TEXTABLE.has(describeNumber(parsed.number)?.kind))
+    throw refused('We can’t text codes to this kind of number. Enter a mobile number.');
+  return parsed.number;
+}
+
+const isServed = (country: CountryCode | undefined, countries: readonly CountryCode[]) =>
+  country !== undefined && countries.includes(country);
+
+/** Whether codes still go to a number that was read before. */
+export const mayGetCodes = (number: string, countries: readonly CountryCode[]): boolean =>
+  isServed(parsePhoneNumberFromString(number)?.country, countries);
+
+function countryNames(countries: readonly CountryCode[]): string {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return new Intl.ListFormat('en').format(countries.map((code) => names.of(code) ?? code));
+}
+
+/** Finds a number again that is stored encrypted. Keyed: all numbers there are could be hashed in an hour. */
+export function hashPhone(number: string, secretKey: string): Buffer {
+  return createHmac('sha256', secretKey).update(`phone number\n${number}`).digest();
+}

@@ -1,0 +1,231 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
+import { requestShare, requestSignal, withShare } from '#server/platform/fair-scheduling/request-share.ts';
+import type { DatabaseConnection, DatabaseLog } from './connection.ts';
+import { FairPool } from './fair-pool.ts';
+import { inOnePacket, NamingClient } from './naming-client.ts';
+import type { DB } from './schema.ts';
+import type { OrgScope } from './scope.ts';
+import { type RowsOf, rowsOf, together } from './together.ts';
+
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Too large for a number: ${text}`);
+  return value;
+});
+
+/** A transaction; inside `withOrg` it sees the rows of one organization only. */
+export type Tx = Kysely<DB>;
+
+export interface Database {
+  /** requests or background work: the rows of one organization at a time */
+  readonly tenant: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
+  /** sign-in, sessions, invitations: what has to be found before the organization is known */
+  readonly identity: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
+  close(): Promise<void>;
+}
+
+/**
+ * Connection limits. One company, or one anonymous client, always leaves some connections to others; its excess waiting
+ * requests are refused before they fill the memory.
+ */
+const CONCURRENCY = {
+  tenant: { limit: 10, limitPerShare: 6, waitingPerShare: 200, waiting: 2000 },
+  identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
+};
+
+function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions, log: DatabaseLog) {
+  const settings = {
+    ...connection,
+    Client: NamingClient as unknown as typeof pg.Client,
+    // Lets readOrg send its three statements without waiting for each response.
+    pipeline: true,
+    // Longer than the minute after which repeated jobs come back, so that an idle program does not connect again for each.
+    idleTimeoutMillis: 120_000,
+  };
+  const pool = new FairPool(settings, concurrency);
+  // Without a listener, a connection that breaks while idle would crash the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
+  });
+  // The pool does not listen to a checked-out connection. If it breaks, the statement running on it fails; without this
+  // listener there would be an uncaught error as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+export function openDatabase(
+  connections: { tenant: DatabaseConnection; identity: DatabaseConnection },
+  log: DatabaseLog,
+  concurrency: Readonly<Record<'tenant' | 'identity', FairQueueOptions>> = CONCURRENCY,
+): Database {
+  const tenant = openPool(connections.tenant, concurrency.tenant, log);
+  const identity = openPool(connections.identity, concurrency.identity, log);
+  return {
+    tenant,
+    identity,
+    close: async () => {
+      // Not through Kysely, which does not close a pool that only readOrg and the readiness check have used.
+      await Promise.all([tenant.pool.end(), identity.pool.end()]);
+    },
+  };
+}
+
+const SERIALIZATION_CODES = new Set(['40001', '40P01']);
+
+function shouldRetry(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SERIALIZATION_CODES.has(String(error.code));
+}
+
+/** @param first sent together with BEGIN; `work` gets its rows */
+async function transaction<T, Row>(
+  kysely: Kysely<DB>,
+  begin: string,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+  first?: CompiledQuery<Row>,
+): Promise<T> {
+  return kysely.connection().execute(async (tx) => {
+    try {
+      const [, rows = []] = await together(tx, CompiledQuery.raw(begin), ...(first ? [first] : []));
+      const result = await work(tx, rows);
+      await sql.raw('commit').execute(tx);
+      return result;
+    } catch (error) {
+      // The first error is the one that matters; a broken connection cannot roll back, and the pool drops it.
+      await sql
+        .raw('rollback')
+        .execute(tx)
+        .catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!shouldRetry(error)) throw error;
+    return attempt();
+  }
+}
+
+/**
+ * The only way to a tenant table. Opens a transaction, sets the tenant for this transaction only, and commits. BEGIN
+ * and SET LOCAL are sent in one message. A deadlock or serialization failure is retried once.
+ */
+export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withOrgAfter(db, scope, undefined, work);
+}
+
+/** @param first the first statement, sent together with BEGIN */
+function withOrgAfter<T, Row>(
+  db: Database,
+  scope: OrgScope,
+  first: CompiledQuery<Row> | undefined,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+): Promise<T> {
+  return withShare(scope.share, () =>
+    retried(() => transaction(db.tenant.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work, first)),
+  );
+}
+
+/**
+ * Runs commands on the same subject one after the other. Waiting commands hold no connection, so they do not block
+ * others.
+ */
+const oneByOne = new FairQueue({
+  limit: Number.POSITIVE_INFINITY,
+  limitPerShare: 1,
+  waitingPerShare: 100,
+  waiting: 10_000,
+  patienceMs: 10_000,
+});
+
+/**
+ * `withOrg` for a command that locks a row many others want too. They wait for each other here, before they take a
+ * connection, instead of holding one while they wait.
+ *
+ * @param subject what is locked, as the caller knows it: a quote's id, or the secret of its approval link
+ * @param lock the statement that takes the lock, if it is the first one; `work` gets its rows
+ * @throws ProductError RATE_LIMITED when a hundred are waiting
+ */
+export function withOrgSerially<T, Row = never>(
+  db: Database,
+  scope: OrgScope,
+  subject: string,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+  lock?: CompiledQuery<Row>,
+): Promise<T> {
+  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrgAfter(db, scope, lock, work), {
+    signal: requestSignal(),
+  });
+}
+
+/**
+ * One snapshot for all queries: otherwise a quote and its decision, read one after the other, could be from before and after
+ * a commit in between.
+ */
+const BEGIN_READ = 'begin read only isolation level repeatable read';
+
+/**
+ * Reads with the same tenant protection as withOrg, in one round trip: BEGIN with the tenant, the queries and COMMIT
+ * are sent together. Waiting for each would cost a read 40 % of its throughput.
+ */
+export async function readOrg<const Queries extends readonly CompiledQuery[]>(
+  db: Database,
+  scope: OrgScope,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  return pipelinedRead(db.tenant.pool, scope.share, `${BEGIN_READ}; set local app.org_id = '${scope.orgId}'`, queries);
+}
+
+/** Reads as the identity role, in one round trip as `readOrg` does. */
+export async function readIdentity<const Queries extends readonly CompiledQuery[]>(
+  db: Database,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  return pipelinedRead(db.identity.pool, requestShare(), BEGIN_READ, queries);
+}
+
+async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
+  pool: FairPool,
+  share: Share,
+  begin: string,
+  queries: Queries,
+): Promise<RowsOf<Queries>> {
+  const client = await pool.lend(share);
+  let broken: Error | undefined;
+  try {
+    const sent = inOnePacket(() => [
+      client.query(begin),
+      ...queries.map((query) => client.query(query.sql, [...query.parameters])),
+      client.query('commit'),
+    ]);
+    return rowsOf<readonly CompiledQuery[]>(await Promise.allSettled(sent)).slice(1, -1) as RowsOf<Queries>;
+  } catch (error) {
+    // A broken connection (an error without SQLSTATE) does not go back to the pool; after an SQL error the COMMIT has
+    // rolled back.
+    if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs a transaction of the identity role: accounts, sessions and invitations of all companies, but no quotes. */
+export function withIdentity<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => transaction(db.identity.kysely, 'begin', work));
+}
+
+/** Runs a transaction of the identity role within one organization: creating a company, joining a team. */
+export function withIdentityInOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => transaction(db.identity.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work));
+}
+
+/** Sets the tenant in a transaction of the identity role that finds out its organization along the way. */
+export async function enterOrg(tx: Tx, scope: OrgScope): Promise<void> {
+  await sql.raw(`set local app.org_id = '${scope.orgId}'`).execute(tx);
+}

@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DatabaseConnection, DatabaseLog } from '#server/platform/db/connection.ts';
+import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
+import {
+  type ClusterFolder,
+  folderForPrograms,
+  prepareClusterFolder,
+  type RolePasswords,
+  readPasswords,
+} from './cluster-folder.ts';
+import { initializeCluster } from './initialize.ts';
+import { acquireOwnerLock, type OwnerLock } from './owner-lock.ts';
+import { type Postmaster, readPidFile, startPostmaster } from './postmaster.ts';
+import type { ServerSettings } from './settings.ts';
+import { type SystemUser, unprivilegedUser } from './system-user.ts';
+
+export type EmbeddedOptions = Readonly<{
+  /** The program's data folder; the cluster goes into its subfolder `pg`. */
+  dataDir: string;
+  log: DatabaseLog;
+  /** Overrides of the server's settings; tests turn fsync off. */
+  settings?: ServerSettings;
+  /** Called when the server did not start, possibly because the disk is full. @returns whether it has freed space */
+  freeSpace?: () => boolean;
+  /** Further arguments for initdb, used when the cluster is created. */
+  initArguments?: readonly string[];
+  /** A folder with PostgreSQL's programs to use instead of the installed package. */
+  binDir?: string | undefined;
+}>;
+
+/** The embedded server, as one process sees it. */
+export type EmbeddedDatabase = Readonly<{
+  /** Only for creating roles and databases at startup. */
+  superuser: DatabaseConnection;
+  passwords: RolePasswords;
+  folder: ClusterFolder;
+  /** Whether this process started the server; otherwise another process runs it. */
+  isOwner: () => boolean;
+  /**
+   * Calls the listener each time this process has restarted the server. The address stays the same. @returns a function
+   * that removes the listener
+   */
+  onRestart: (listener: () => void) => () => void;
+  /** Stops the server when this process owns it; otherwise only stops watching it. */
+  stop: () => Promise<void>;
+}>;
+
+/** How often a process that shares the server checks whether its owner is gone. */
+const WATCH_OWNER_MS = 250;
+const OWNER_TIMEOUT_MS = 90_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** A server that ran for less than this is not restarted at once, so that a crash loop does not flood the log. */
+const SHORT_LIFE_MS = 2_000;
+
+/**
+ * Starts the embedded PostgreSQL, or joins the one that another process of this program runs on the same folder. Then
+ * keeps it running: a server that dies is restarted, and when the owning process ends, one of the sharing processes
+ * takes over.
+ *
+ * @throws UnsupportedPlatformError when it cannot run on this machine
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const user = unprivilegedUser();
+  const folder = prepareClusterFolder(options.dataDir, user);
+  const supervisor = new Supervisor(options, folder, user);
+  await supervisor.open();
+  const passwords = readPasswords(folder);
+  return {
+    superuser: superuserConnection(folder),
+    passwords,
+    folder,
+    isOwner: () => supervisor.isOwner,
+    onRestart: (listener) => supervisor.onRestart(listener),
+    stop: () => supervisor.stop(),
+  };
+}
+
+function superuserConnection(folder: ClusterFolder): DatabaseConnection {
+  return {
+    host: folder.socket,
+    port: 5432,
+    user: 'postgres',
+    password: readPasswords(folder).superuser,
+    database: 'postgres',
+  };
+}
+
+class Supervisor {
+  readonly #options: EmbeddedOptions;
+  readonly #folder: ClusterFolder;
+  readonly #user: SystemUser | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #stopping = new AbortController();
+  #binaries: PostgresBinaries | undefined;
+  #lock: OwnerLock | undefined;
+  #postmaster: Postmaster | undefined;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #seesOwner = true;
+  /** Resolves after `stop`, once nothing that this process started is still running. */
+  #supervision: Promise<void> = Promise.resolve();
+
+  constructor(options: EmbeddedOptions, folder: ClusterFolder, user: SystemUser | undefined) {
+    this.#options = options;
+    this.#folder = folder;
+    this.#user = user;
+  }
+
+  get isOwner(): boolean {
+    return this.#lock !== undefined;
+  }
+
+  onRestart(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async open(): Promise<void> {
+    const startedAt = performance.now();
+    while (!this.#tryToOwn()) {
+      if (await this.#ownerAnswers()) break;
+      if (performance.now() - startedAt > OWNER_TIMEOUT_MS) {
+        throw new Error(
+          `Another process runs the database in ${this.#folder.root}, but it does not answer. See ${this.#folder.log}.`,
+        );
+      }
+      await delay(20);
+    }
+    if (this.#lock) await this.#startOrGiveUp();
+    this.#supervision = this.#supervise();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#postmaster?.stop();
+    await this.#supervision;
+    // a start that was in progress at the time of the stop may have finished since
+    await this.#postmaster?.stop();
+    this.#giveUpOwnership();
+  }
+
+  #tryToOwn(): boolean {
+    this.#lock ??= acquireOwnerLock(this.#folder.lock);
+    return this.#lock !== undefined;
+  }
+
+  /** A look that fails, such as with too many open files, says nothing about the owner; the next one may succeed. */
+  #tryToTakeOver(): boolean {
+    try {
+      const owns = this.#tryToOwn();
+      this.#seesOwner = true;
+      return owns;
+    } catch (error) {
+      if (this.#seesOwner)
+        this.#options.log.warn({ err: error }, 'Whether the database server has its owner cannot be seen now.');
+      this.#seesOwner = false;
+      return false;
+    }
+  }
+
+  #giveUpOwnership(): void {
+    this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  async #startOrGiveUp(): Promise<void> {
+    try {
+      await this.#start().catch((error: unknown) => {
+        if (!this.#options.freeSpace?.()) throw error;
+        return this.#start();
+      });
+    } catch (error) {
+      this.#giveUpOwnership();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { settings = {}, initArguments = [], binDir } = this.#options;
+    const folder = this.#folder;
+    const user = this.#user;
+    this.#binaries ??= await prepareBinaries({
+      directory: binDir,
+      copyTo: () => folderForPrograms(folder, user),
+      user,
+    });
+    await initializeCluster({ folder, binaries: this.#binaries, user, extraArguments: initArguments });
+    this.#postmaster = await startPostmaster({ folder, binaries: this.#binaries, user, settings });
+    this.#startedAt = performance.now();
+  }
+
+  /** Runs until `stop`: watches the server when this process owns it, and otherwise its owner. */
+  async #supervise(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      if (this.#lock) {
+        await this.#postmaster?.exited;
+        if (this.#stopping.signal.aborted) return;
+        this.#options.log.error(
+          { log: this.#folder.log },
+          'The database server ended unexpectedly and is being started again.',
+        );
+      } else {
+        await this.#pause(WATCH_OWNER_MS);
+        if (this.#stopping.signal.aborted || !this.#tryToTakeOver()) continue;
+        this.#options.log.warn({}, 'The process that ran the database server is gone; this one takes over.');
+      }
+      await this.#startUntilItSucceeds();
+    }
+  }
+
+  /** A full disk or missing memory may be temporary; the program keeps running and the server comes back on its own. */
+  async #startUntilItSucceeds(): Promise<void> {
+    const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
+    if (diedYoung) await this.#pause(FIRST_PAUSE_MS);
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !this.#stopping.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    ) {
+      try {
+        await this.#start();
+        this.#options.log.info({}, 'The database server is up again.');
+        for (const listener of this.#listeners) listener();
+        return;
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'The database server could not be started; it will be tried again.');
+        if (this.#options.freeSpace?.()) continue;
+        await this.#pause(pauseMs);
+      }
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { ref: false, signal: this.#stopping.signal }).catch((error: unknown) => {
+      if (!this.#stopping.signal.aborted) throw error;
+    });
+  }
+
+  async #ownerAnswers(): Promise<boolean> {
+    if (!existsSync(this.#folder.passwords) || readPidFile(this.#folder)?.status !== 'ready') return false;
+    const client = new Client({ ...superuserConnection(this.#folder), connectionTimeoutMillis: 5_000 });
+    // a server that stops at this very moment closes the connection; the caller then asks again
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch {
+      return false; // the server is just starting or stopping
+    }
+    await client.end();
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import type { DatabaseConnection } from '#server/platform/db/connection.ts';
+
+/** The address leads to something between the program and PostgreSQL that takes sessions apart. */
+export class UnsupportedPoolerError extends Error {
+  override readonly name = 'UnsupportedPoolerError';
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'A pooler in transaction mode, such as PgBouncer, is not supported: let DATABASE_URL lead to PostgreSQL itself.',
+      options,
+    );
+  }
+}
+
+const WITNESSES = 4;
+/** The default of the server, so that it changes nothing; PgBouncer refuses every such option that it does not know. */
+const HARMLESS_OPTION = '-c enable_sort=on';
+
+/**
+ * Prepared statements, and options that a session starts with, need a session of their own. In transaction mode a server's
+ * process is free between two statements, and the next client that begins a transaction gets it.
+ *
+ * @throws UnsupportedPoolerError
+ */
+export async function refusePooler(connection: DatabaseConnection): Promise<void> {
+  const first = new Client({ ...connection, options: HARMLESS_OPTION });
+  const clients = [first];
+  try {
+    await connectWithOptions(first);
+    const own = await processOf(first);
+    for (let number = 0; number < WITNESSES; number += 1) {
+      const witness = new Client(connection);
+      clients.push(witness);
+      await witness.connect();
+      await witness.query('begin');
+      if ((await processOf(witness)) === own) throw new UnsupportedPoolerError();
+    }
+    if ((await processOf(first)) !== own) throw new UnsupportedPoolerError();
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
+}
+
+async function connectWithOptions(client: Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const refusesOptions = error instanceof Error && error.message.includes('unsupported startup parameter');
+    throw refusesOptions ? new UnsupportedPoolerError({ cause: error }) : error;
+  }
+}
+
+/** Process id of the server's side of a connection. */
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { LOGO_BACKGROUNDS, type LogoBackground } from '#contract/logo-background.ts';
+import type { ProcessedLogo } from '#server/platform/images/logo.ts';
+
+/** The stored files of one logo, and how it is shown. */
+interface LogoFiles {
+  /** WebP with one and two pixels per CSS pixel */
+  page: string;
+  pageLarge: string;
+  /** PNG with two pixels per CSS pixel */
+  mail: string;
+  /** PNG for print */
+  pdf: string;
+  /** in CSS pixels */
+  width: number;
+  height: number;
+  ground: LogoBackground;
+}
+
+const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
+
+/**
+ * The folder name contains the SHA-256 of the images: a snapshot that names the folder identifies the logo that was
+ * shown, and no other image can ever replace it.
+ */
+export function logoFolder(orgId: string, logo: ProcessedLogo): string {
+  const hash = createHash('sha256');
+  for (const picture of [logo.pageLarge, logo.page, logo.mail, logo.pdf]) hash.update(picture);
+  return `${orgId}/logos/${hash.digest('hex')}-${logo.width}x${logo.height}-${logo.ground}`;
+}
+
+/**
+ * @param folder organizations.logo_url, or that of a snapshot
+ * @returns null for none, and for a folder that this server has not written
+ */
+export function logoFiles(folder: string | null): LogoFiles | null {
+  const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];
+  const known = LOGO_BACKGROUNDS.find((name) => name === ground);
+  if (folder === null || !known) return null;
+  return {
+    page: `${folder}/page.webp`,
+    pageLarge: `${folder}/page-large.webp`,
+    mail: `${folder}/mail.png`,
+    pdf: `${folder}/pdf.png`,
+    width: Number(width),
+    height: Number(height),
+    ground: known,
+  };
+}

@@ -1,0 +1,22 @@
+/** Redirects people on the machine itself who open the program under another name of it, such as 127.0.0.1. */
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+
+type AddressSettings = Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>;
+
+/**
+ * Returns where to redirect a browser that opens a page under another name of this machine, so that it has one session:
+ * links, payment pages and passkeys all lead to PUBLIC_URL, and a browser keeps separate cookies for each name.
+ *
+ * @param target path and query
+ * @returns null for every other request; nothing changes once PUBLIC_URL is set
+ */
+export function homeAddress(facts: RequestFacts, target: string, env: AddressSettings): string | null {
+  const isNavigation =
+    facts.headers['sec-fetch-mode'] === 'navigate' && (facts.method === 'GET' || facts.method === 'HEAD');
+  if (env.publicUrlIsSet || !isNavigation || facts.origin === env.PUBLIC_URL) return null;
+  const asked = new URL(facts.origin);
+  const isLoopback = asked.hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(asked.hostname);
+  // Another port is one that someone forwards to here: the default URL would lead nowhere.
+  return isLoopback && asked.port === new URL(env.PUBLIC_URL).port ? env.PUBLIC_URL + target : null;
+}

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+import { withRequestShare } from '#server/platform/fair-scheduling/request-share.ts';
+import { createPages, type PageParts } from './pages.ts';
+
+/** Pages whose rendering waits for a signal, and then fails. */
+function pagesThatWait() {
+  const begun: PromiseWithResolvers<never>[] = [];
+  const build = () => {
+    const rendering = Promise.withResolvers<never>();
+    begun.push(rendering);
+    return rendering.promise;
+  };
+  const env = { PUBLIC_URL: 'http://localhost' };
+  const pages = createPages({ env, source: { build, mode: 'development' } } as unknown as PageParts);
+  const ask = (share: string, method = 'GET') => {
+    const facts = { method, path: '/quote/approve/x', origin: env.PUBLIC_URL, headers: {} } as RequestFacts;
+    const request = Object.assign(new EventEmitter(), { url: facts.path, headers: {}, method });
+    const answer = withRequestShare({ share, signal: undefined }, () =>
+      pages.handle(request as unknown as IncomingMessage, new EventEmitter() as unknown as ServerResponse, facts),
+    );
+    answer.catch(() => undefined);
+    return answer;
+  };
+  return { ask, begun };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('a client that requests many pages at once leaves room for others, and too many are refused', async () => {
+  const { ask, begun } = pagesThatWait();
+  const many = Array.from({ length: 60 }, () => ask('attacker'));
+  await settled();
+  expect(begun).toHaveLength(4);
+  await expect(many.at(-1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const other = ask('other');
+  await settled();
+  expect(begun).toHaveLength(5);
+  begun[4]?.reject(new Error('the page of the other'));
+  await expect(other).rejects.toThrow('the page of the other');
+});

@@ -1,0 +1,99 @@
+/** Reads a form posted to a page, after its client's rate limit was checked. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import type { RequestAuth } from '#server/platform/auth/procedures.ts';
+import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+import type { BodyBudgets } from './api.ts';
+import { toCatalogueError } from './errors.ts';
+import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
+import { openUploadForm } from './upload-form.ts';
+
+/** The page whose form may include a file; its action gets the file's SHA-256 and never the file. */
+const VERIFY_PATH = '/verify';
+
+/**
+ * Refusals of a file that the page shows in its form, where the person can continue. All others show the error screen.
+ */
+const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
+
+export interface PageFormParts {
+  bodies: BodyBudgets;
+  /** Counts forms before they are read. */
+  auth?: Pick<RequestAuth, 'admitForm'> | undefined;
+}
+
+/** Content type of a form that a browser posts without a file. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Whether the body can be the form of a page: the only one that includes a file is that of /verify. */
+export function isPageForm(request: IncomingMessage, path: string): boolean {
+  const type = mediaType(request);
+  return type === FORM_TYPE || (type === 'multipart/form-data' && path === VERIFY_PATH);
+}
+
+type FormBody = Uint8Array<ArrayBuffer>;
+
+/**
+ * @returns the body of a plain form, also for one that included a file
+ * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT
+ * @throws as `receiveBody` does
+ */
+export async function readPageForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  parts: PageFormParts,
+): Promise<FormBody> {
+  const bringsFile = facts.path === VERIFY_PATH && mediaType(request) === 'multipart/form-data';
+  try {
+    return await admitAndRead(request, response, facts, parts, bringsFile);
+  } catch (error) {
+    const { code } = toCatalogueError(error);
+    if (facts.path !== VERIFY_PATH || !isErrorCode(code) || !SAID_BY_THE_PAGE.includes(code)) throw error;
+    return asPlainForm(new URLSearchParams({ refused: code }));
+  }
+}
+
+async function admitAndRead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  { auth, bodies }: PageFormParts,
+  bringsFile: boolean,
+): Promise<FormBody> {
+  const resHeaders = new Headers();
+  try {
+    await auth?.admitForm({ request: facts, resHeaders }, bringsFile ? 'verification' : 'form');
+  } finally {
+    for (const [name, value] of resHeaders) response.setHeader(name, value);
+  }
+  return bringsFile ? readHashedForm(request, response) : readWhole(request, response, facts, bodies);
+}
+
+async function readWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  bodies: BodyBudgets,
+): Promise<FormBody> {
+  const memory = bodies.visitors.reserve(rateLimitKey(facts.ip));
+  try {
+    return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
+  } finally {
+    memory.release();
+  }
+}
+
+/** Uses no memory for bodies: each piece is hashed as it arrives. */
+async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<FormBody> {
+  const form = openUploadForm(request, { fields: 1 }, 'sha256');
+  await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));
+  const fields = new URLSearchParams();
+  for (const [name, value] of await form.end()) if (typeof value === 'string') fields.append(name, value);
+  return asPlainForm(fields);
+}
+
+function asPlainForm(fields: URLSearchParams): FormBody {
+  return new TextEncoder().encode(fields.toString());
+}

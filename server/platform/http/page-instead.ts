@@ -1,0 +1,19 @@
+/** Some addresses of the API stand in mails and on pages, so people open them in a browser. */
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+
+/** Files of a customer's quote: by the link's token, and a receipt by the payment's id, too. */
+const FILE = /^\/api\/approval\/([\w.-]+)\/(?:pdf|signed-pdf|payments\/([\w-]+)\/receipt)$/;
+
+const GONE: readonly number[] = [404, 410];
+
+/**
+ * Returns the page that shows a person why there is no file; null for a program, and for everything else. A file that
+ * can't be served just now stays an error of the API, because trying again may help.
+ */
+export function pageInstead(facts: RequestFacts, { status }: { status: number }): string | null {
+  const isPerson = facts.method === 'GET' && (facts.headers.accept ?? '').includes('text/html');
+  const file = isPerson && GONE.includes(status) ? FILE.exec(facts.path) : null;
+  if (!file) return null;
+  const [, token, receipt] = file;
+  return `/quote/approve/${token}${receipt === undefined ? '' : `/receipt/${receipt}`}`;
+}

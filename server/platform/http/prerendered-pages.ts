@@ -1,0 +1,143 @@
+/**
+ * Cached pages that are the same for everyone. Each is rendered at its first request and again the next day,
+ * compressed at the highest level, and sent as bytes.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '#server/platform/settings/env.ts';
+import { compressOnce } from './compression.ts';
+import { type Area, type InlineHashes, securityHeaders } from './security.ts';
+import { sendResponse, setHeaders, type Variants } from './send-response.ts';
+
+interface CachedPage {
+  /** Pages show dates, such as the last valid day of a sample quote. */
+  day: string;
+  /** Every header that does not depend on the client. */
+  headers: readonly (readonly [string, string])[];
+  etag: string;
+  variants: Variants;
+}
+
+interface PrerenderParts {
+  env: Pick<Env, 'PUBLIC_URL'>;
+  /** Renders the page at a path for an anonymous client. */
+  render(path: string): Promise<Response>;
+  areaOf(path: string, hashes: InlineHashes): Area;
+  /** The text of a built stylesheet; undefined leaves the stylesheet a separate file. */
+  stylesheet(href: string): string | undefined;
+  now?(): Date;
+}
+
+interface PrerenderedPages {
+  /**
+   * Answers a GET or HEAD; returns false when the page does not render properly. Nothing is sent then: this client gets
+   * the failed page itself, and the next request tries again.
+   */
+  send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+}
+
+export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages {
+  const { now = () => new Date() } = parts;
+  const kept = new Map<string, CachedPage>();
+  const inTheMaking = new Map<string, Promise<CachedPage | undefined>>();
+  /** Many clients may request the same page before it is cached; it is rendered once. */
+  const make = (path: string, day: string): Promise<CachedPage | undefined> => {
+    const running = inTheMaking.get(path);
+    if (running) return running;
+    const making = renderOnce(parts, path, day)
+      .then((page) => {
+        if (page) kept.set(path, page);
+        return page;
+      })
+      .finally(() => inTheMaking.delete(path));
+    inTheMaking.set(path, making);
+    return making;
+  };
+  return {
+    async send(request, response, path) {
+      const day = now().toISOString().slice(0, 10);
+      const known = kept.get(path);
+      const page = known?.day === day ? known : await make(path, day);
+      if (!page) return false;
+      setHeaders(response, page.headers);
+      await sendResponse(request, response, { status: 200, content: { variants: page.variants }, etag: page.etag });
+      return true;
+    },
+  };
+}
+
+/** The headers that the rendered page decides; all others are set here. */
+const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
+
+async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<CachedPage | undefined> {
+  const answer = await parts.render(path);
+  if (answer.status !== 200) return undefined;
+  const type = answer.headers.get('content-type') ?? '';
+  const rendered = Buffer.from(await answer.arrayBuffer());
+  const html = type.startsWith('text/html')
+    ? withInlineStyles(rendered.toString('utf8'), (href) => parts.stylesheet(href))
+    : undefined;
+  const body = html === undefined ? rendered : Buffer.from(html);
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const isText = /^(?:text\/|application\/(?:xml|json|manifest\+json|rss\+xml))/.test(type);
+  const [br, gzip] = isText ? await Promise.all([compressOnce(body, 'br'), compressOnce(body, 'gzip')]) : [];
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return {
+    day,
+    headers: [
+      ...securityHeaders(parts.areaOf(path, html === undefined ? NOTHING_INLINE : inlineHashes(html)), parts.env),
+      ['cache-control', 'no-cache'],
+      ...headers,
+    ],
+    etag,
+    variants: { identity: body, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+/** Whether React hydrates the page; it then expects the head as rendered. */
+export function isTakenOver(html: string | Buffer): boolean {
+  return html.includes('__reactRouterContext');
+}
+
+const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
+
+/**
+ * Inlines the stylesheets as one style element, so that a first visit can draw with the first response instead of
+ * waiting for one more per file. A page that React hydrates keeps the link elements it expects, disabled: the browser
+ * does not load them.
+ *
+ * @param nonce of a response for one visitor; a cached page allows its styles by their hash
+ */
+export function withInlineStyles(
+  html: string,
+  stylesheet: (href: string) => string | undefined,
+  nonce?: string,
+): string {
+  const styles: string[] = [];
+  const keptLinks = isTakenOver(html);
+  const rest = html.replace(STYLESHEET_LINK, (link, href: string) => {
+    const text = stylesheet(href);
+    if (text === undefined) return link;
+    styles.push(text);
+    return keptLinks ? link.replace('/>', ' disabled=""/>') : '';
+  });
+  if (styles.length === 0) return html;
+  const start = nonce === undefined ? '<style>' : `<style nonce="${nonce}">`;
+  return rest.replace('</head>', () => `${start}${styles.join('')}</style></head>`);
+}
+
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+/** Structured data is no executable script and needs no hash. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashesOf = (element: 'script' | 'style') => {
+    const found = html.matchAll(
+      new RegExp(`<${element}(?![^>]*(?:\\ssrc=|\\stype="application/ld\\+json"))[^>]*>([\\s\\S]*?)</${element}>`, 'g'),
+    );
+    return [...found].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  };
+  return { scripts: hashesOf('script'), styles: hashesOf('style') };
+}

@@ -1,0 +1,100 @@
+/** Headers that protect against other sites, and the check that refuses cross-site requests. */
+import type { ServerResponse } from 'node:http';
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+import { bearerToken } from '#server/platform/auth/session-cookie.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+
+/** Content security policy sources that allow exactly the inline scripts and styles of one page. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** The kind of response, which decides its content security policy. */
+export type Area =
+  /**
+   * Server-rendered page: inline scripts and styles need the nonce of this response. `formTargets`: origins besides this
+   * site where its forms may lead, because browsers apply the policy to the redirect that answers a form, too.
+   */
+  | { kind: 'page'; nonce: string; formTargets?: readonly string[] }
+  /** Cached page: its inline scripts and styles are allowed by their hashes. */
+  | { kind: 'prerendered'; hashes: InlineHashes }
+  /**
+   * Shell of the staff app: inline scripts are allowed by their hashes; its component library sets style attributes.
+   */
+  | { kind: 'app'; hashes: InlineHashes }
+  /** Pages of the development server, which injects scripts of its own. */
+  | { kind: 'development' }
+  /** Built files; a service worker takes its policy from its own file. */
+  | { kind: 'static' }
+  /** Data and uploads: no script in them may run when a browser shows them as a page. */
+  | { kind: 'data' };
+
+const ALWAYS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // Not `no-referrer`: browsers would then send `Origin: null` with forms, and such forms have to be refused.
+  ['referrer-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+];
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pick<Env, 'PUBLIC_URL'>): void {
+  for (const [name, value] of securityHeaders(area, env)) response.setHeader(name, value);
+}
+
+/** Returns the headers that `setSecurityHeaders` sets, for cached responses. */
+export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
+  const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
+  if (!env.PUBLIC_URL.startsWith('https:')) return headers;
+  return [...headers, ['strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`]];
+}
+
+const COMMON_POLICY =
+  "default-src 'none'; connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self' blob:; " +
+  "worker-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export function contentSecurityPolicy(area: Area): string {
+  switch (area.kind) {
+    case 'page':
+      return `${COMMON_POLICY}; ${formAction(area.formTargets)}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
+    case 'prerendered':
+      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
+    case 'app':
+      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
+    case 'development':
+      return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
+    case 'static':
+      return "default-src 'self'; object-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+    case 'data':
+      // A browser's PDF viewer is an object with styles of its own.
+      return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  }
+}
+
+function formAction(targets: readonly string[] = []): string {
+  return ["form-action 'self'", ...targets].join(' ');
+}
+
+function sources(hashes: readonly string[]): string {
+  return hashes.map((hash) => ` '${hash}'`).join('');
+}
+
+/**
+ * True for a write request that another site made a browser send. It does not depend on a cookie: a form on another
+ * site could otherwise sign a person in to the attacker's account.
+ */
+export function isCrossSiteWrite(facts: RequestFacts): boolean {
+  if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
+  // No browser adds a bearer token automatically, and a request with one ignores cookies. Browsers do add Basic
+  // credentials.
+  if (bearerToken(facts) !== undefined) return false;
+  const site = facts.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // Browsers without Sec-Fetch-Site send an Origin with every write; a request without both does not come from a
+  // browser.
+  return facts.headers.origin !== undefined && facts.headers.origin !== facts.origin;
+}

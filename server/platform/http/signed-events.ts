@@ -1,0 +1,133 @@
+/** Takes in what other programs report: signed events, read whole, checked, and stored before they are answered. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateLimits } from '#server/platform/auth/limits.ts';
+import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
+import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import type { BodyBudgets } from './api.ts';
+import { readBody } from './request-body.ts';
+import { sendTextResponse } from './send-response.ts';
+import type { RawRoute } from './server.ts';
+
+/** The event did not come from the sender it names, or not now, or it is not about this installation. */
+export class EventRefused extends Error {
+  override readonly name = 'EventRefused';
+}
+
+interface SignedEvents<Event> {
+  /** of all paths, such as `/webhooks/` */
+  prefix: string;
+  paths: readonly string[];
+  /** Without all of these headers no body is read. */
+  signedBy: readonly [string, ...string[]];
+  bodyBytes: number;
+  /** How many are stored at once. What waits holds no connection. */
+  storing: FairQueueOptions;
+  /** Whose share of the storing an event takes; by default each path has one. */
+  shareOf?(event: Event, facts: RequestFacts): Share;
+  /** Response to the sender of an accepted event; plain text by default. */
+  taken?: { type: string; text: string };
+  /** Checks the signature before anything else is read from the bytes. @throws EventRefused */
+  verify(given: GivenEvent): Event | Promise<Event>;
+  /** Stores a genuine event once, however often it comes. @throws EventRefused when it is about nothing of ours */
+  store(event: Event, facts: RequestFacts): Promise<unknown>;
+}
+
+interface GivenEvent {
+  body: Buffer;
+  /** the values of the headers in `signedBy`, in its order */
+  signatures: readonly string[];
+  facts: RequestFacts;
+  /** path and query as they were sent, byte for byte */
+  url: string;
+}
+
+interface TakingServices {
+  readonly limits: RateLimits;
+  readonly log: Log;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  type?: string;
+  /** seconds */
+  wait?: number;
+}
+
+const PLAIN = 'text/plain; charset=utf-8';
+
+export function signedEventRoute<Event>(services: TakingServices, events: SignedEvents<Event>): RawRoute {
+  const storing = new FairQueue(events.storing);
+  return {
+    prefix: events.prefix,
+    crossSite: true,
+    async handle(request, response, facts, bodies) {
+      response.setHeader('cache-control', 'no-store');
+      response.setHeader('content-type', PLAIN);
+      if (!events.paths.includes(facts.path)) return sendTextResponse(request, response, 404, 'Data not found');
+      if (facts.method !== 'POST') {
+        response.setHeader('allow', 'POST');
+        return sendTextResponse(request, response, 405, 'Method not allowed');
+      }
+      const { status, text, type, wait } = await take({ services, events, storing, bodies }, request, response, facts);
+      if (type !== undefined) response.setHeader('content-type', type);
+      if (wait !== undefined) response.setHeader('retry-after', wait);
+      return sendTextResponse(request, response, status, text);
+    },
+  };
+}
+
+interface Taking<Event> {
+  services: TakingServices;
+  events: SignedEvents<Event>;
+  storing: FairQueue;
+  bodies: BodyBudgets;
+}
+
+/**
+ * Counts only events that are not genuine, against their sender: a sender of many blocks no one else, and a provider is
+ * never blocked by how much it has to report.
+ */
+async function take<Event>(
+  { services: { limits, log }, events, storing, bodies }: Taking<Event>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+): Promise<Answer> {
+  const { ip, path, id: requestId } = facts;
+  const counted = await limits.count('forged_event', { ip });
+  if (counted.wait !== null) return { status: 429, text: 'Too many refused events', wait: counted.wait };
+  try {
+    const event = await readEvent(events, bodies, request, response, facts);
+    await counted.giveBack();
+    const share = events.shareOf?.(event, facts) ?? path;
+    await storing.run(share, () => events.store(event, facts));
+    return { status: 200, text: 'Received', ...events.taken };
+  } catch (error) {
+    if (!(error instanceof EventRefused)) throw error;
+    log.warn({ requestId, path, ip, reason: error.message }, 'Refused an event');
+    return { status: 400, text: 'Event refused' };
+  }
+}
+
+/** @throws EventRefused */
+async function readEvent<Event>(
+  { signedBy, bodyBytes, verify }: SignedEvents<Event>,
+  bodies: BodyBudgets,
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+): Promise<Event> {
+  const signatures = signedBy.map((name) => facts.headers[name]);
+  if (!signatures.every((signature) => typeof signature === 'string'))
+    throw new EventRefused('The signature is missing');
+  const memory = bodies.visitors.reserve(rateLimitKey(facts.ip));
+  try {
+    const body = await readBody(request, response, bodyBytes, (bytes) => memory.grow(bytes));
+    return await verify({ body, signatures, facts, url: request.url ?? '' });
+  } finally {
+    memory.release();
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The definition of a background job. The `jobs.ts` of each feature lists its jobs, `server/background-jobs.ts` all of
+ * them, and `server/schedule.ts` says when repeated ones run.
+ */
+import { z } from 'zod';
+import { HOUR_SECONDS } from '#domain/durations.ts';
+import type { Database } from '#server/platform/db/client.ts';
+import type { DiskSpace, DiskUse } from '#server/platform/disk/disk-space.ts';
+import type { Log } from '#server/platform/log/log.ts';
+
+/** Services that the job machinery itself needs. */
+export interface JobServices {
+  readonly db: Database;
+  readonly log: Log;
+  readonly disk: Pick<DiskSpace, 'hasSpace'>;
+}
+
+/** How often a failed job is retried. */
+interface Retries {
+  /** tries after the first one */
+  limit: number;
+  /** seconds before the first retry, and before each further one unless they double */
+  seconds: number;
+  /** The delay doubles each time until it reaches this many seconds. */
+  doublingTo?: number;
+}
+
+/**
+ * The queue of a job: everything needed to queue it. It is separate from the job only where the code that queues the
+ * job is imported by the job itself.
+ */
+export interface JobQueue<out Payload extends object = object> {
+  readonly name: string;
+  /** Names rows, never their data. A payload with an org_id belongs to that company. */
+  readonly payload: z.ZodType<Payload>;
+  readonly retry: Retries;
+  /** maximum duration of a try; five minutes by default */
+  readonly expireInSeconds?: number;
+  /** how long a finished job is kept; a week by default */
+  readonly keepSeconds?: number;
+  /** when to run it; at once by default */
+  startAt?(payload: Payload): Date;
+  /** Of jobs for the same second in the future with the same key, one waits. Jobs to run now are never merged. */
+  laterKey?(payload: Payload): string;
+}
+
+/** Returned by a run to queue the same job again, this many seconds later. It uses up no try. */
+export interface RunAgain {
+  againInSeconds: number;
+}
+
+/** A job may run twice: a process can die between its last statement and the record that the job is done. */
+export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
+  /**
+   * Kind of disk space the job uses. While the disk is too full for it, the job waits without using up a try. `none`
+   * is for jobs that free space.
+   */
+  readonly needsDiskSpace: DiskUse | 'none' | ((services: Services) => DiskUse);
+  /** How many run at once in a process, and how many of them for one company. */
+  readonly concurrency?: { total: number; perCompany: number };
+  /**
+   * Instead of `concurrency`, for short jobs that come in great numbers: a worker takes several out of the queue at once and
+   * runs them side by side, each with its own end. The queue then costs little beside them. Companies take turns in its
+   * order: a newcomer waits for the batches that have begun.
+   */
+  readonly batches?: { concurrency: number; size: number };
+  /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */
+  atStart?(services: Services): boolean;
+  /** @param signal aborted when the process stops, or another one has taken over the job */
+  run(services: Services, payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
+  /** Runs when the last try has failed; it is itself retried until it succeeds. */
+  onGiveUp?(services: Services, payload: Payload): Promise<void>;
+}
+
+/** Decides within the process which payload is served next; see `DispatchedJob`. */
+export interface Dispatcher<in Payload extends object> {
+  /** @throws Error after `close` */
+  take(payload: Payload): void;
+  /** Starts nothing more, lets running work end, and puts the rest back into the queue. */
+  close(): Promise<void>;
+}
+
+interface DispatcherTools<in Payload extends object> {
+  sendLater(payload: Payload, at: Date): Promise<void>;
+  stopping: AbortSignal;
+}
+
+/**
+ * A job whose payloads only name something to look at, and can be lost without harm. They are taken out of the queue at
+ * once, a hundred at a time; a dispatcher decides which is served next.
+ */
+export interface DispatchedJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
+  dispatch(services: Services, tools: DispatcherTools<Payload>): Dispatcher<Payload>;
+}
+
+export type AnyJob<Services> = BackgroundJob<Services> | DispatchedJob<Services>;
+
+export const defineQueue = <Payload extends object>(queue: JobQueue<Payload>): JobQueue<Payload> => queue;
+
+export const defineJob = <Services, Payload extends object>(
+  job: BackgroundJob<Services, Payload>,
+): BackgroundJob<Services, Payload> => job;
+
+type RepeatedJob<Services> = Omit<BackgroundJob<Services>, 'payload' | 'concurrency' | 'batches' | 'retry'> & {
+  retry?: Retries;
+};
+
+/** A job that `server/schedule.ts` repeats, one run at a time. By default a failed run is tried three more times. */
+export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): BackgroundJob<Services> => ({
+  retry: { limit: 3, seconds: 60 },
+  ...job,
+  payload: z.object({}),
+  concurrency: { total: 1, perCompany: 1 },
+});
+
+/** Options of jobs that run every minute: the next run makes up for a failed one; finished ones are soon forgotten. */
+export const UNTIL_NEXT_RUN = { retry: { limit: 0, seconds: 0 }, keepSeconds: HOUR_SECONDS } as const;
+
+export const defineDispatchedJob = <Services, Payload extends object>(
+  job: DispatchedJob<Services, Payload>,
+): DispatchedJob<Services, Payload> => job;

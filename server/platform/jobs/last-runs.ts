@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import type { DatabaseConnection } from '#server/platform/db/connection.ts';
+import { QUEUE_SCHEMA } from './prepare-queues.ts';
+
+export interface LastRun {
+  name: string;
+  /** when a worker scheduled the job for the first time */
+  scheduledAt: Date;
+  /** Null for never, or so long ago that the run was deleted (see `keepSeconds`). */
+  endedAt: Date | null;
+  hasFailed: boolean;
+}
+
+/**
+ * The last run of every repeated job.
+ * @param worker the connection of the worker role, which may read the queues
+ */
+export async function readLastRuns(worker: DatabaseConnection): Promise<LastRun[]> {
+  const client = new Client(worker);
+  await client.connect();
+  try {
+    const { rows } = await client.query<LastRun>(
+      `select schedule.name, schedule.created_on as "scheduledAt", run.completed_on as "endedAt",
+          coalesce(run.state = 'failed', false) as "hasFailed"
+        from ${QUEUE_SCHEMA}.schedule left join lateral (
+          select completed_on, state from ${QUEUE_SCHEMA}.job
+          where job.name = schedule.name and completed_on is not null order by completed_on desc limit 1
+        ) as run on true`,
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

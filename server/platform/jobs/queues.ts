@@ -1,0 +1,86 @@
+/** Turns the definitions of jobs into queues of pg-boss. */
+
+import type { PgBoss, Queue, SendOptions } from 'pg-boss';
+import { DAY_SECONDS } from '#domain/durations.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { JobQueue } from './job.ts';
+
+/** A finished job is deleted after this long. */
+export const FINISHED_JOB_DAYS = 7;
+
+/** A try that ends with its process is detected by its missing heartbeat, not only when its time is over. */
+const COMMON = { notify: true, heartbeatSeconds: 30 };
+
+/** Giving up is quick, and has to succeed in the end. */
+const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
+
+/** The queue of jobs whose last try has failed. */
+export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
+
+/** Every queue of these jobs with its settings, those that others refer to first. */
+export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
+  const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
+  return [
+    ...failed.map((job) => queueOf({ name: failedQueue(job), payload: job.payload, retry: GIVE_UP })),
+    ...jobs.map((job) => ({ ...queueOf(job), ...(job.onGiveUp ? { deadLetter: failedQueue(job) } : {}) })),
+  ];
+}
+
+function queueOf({ name, retry, expireInSeconds = 300, keepSeconds, laterKey }: JobQueue): Queue {
+  const { limit: retryLimit, seconds: retryDelay, doublingTo } = retry;
+  return {
+    name,
+    ...COMMON,
+    expireInSeconds,
+    deleteAfterSeconds: keepSeconds ?? FINISHED_JOB_DAYS * DAY_SECONDS,
+    retryLimit,
+    retryDelay,
+    ...(doublingTo === undefined ? {} : { retryBackoff: true, retryDelayMax: doublingTo }),
+    // Of jobs with the same key, one waits.
+    ...(laterKey ? { policy: 'short' as const } : {}),
+  };
+}
+
+/** Creates the queues, or updates their settings. Runs as the owner of the schema, at every start. */
+export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  for (const { name, policy, ...settings } of queues) {
+    await boss.createQueue(name, policy ? { ...settings, policy } : settings);
+    await boss.updateQueue(name, settings);
+  }
+}
+
+/**
+ * The options a job is queued with. The jobs of a company form a group with a concurrency limit, so that other
+ * companies do not wait until a thousand jobs are done.
+ *
+ * Jobs to run now get keys of their own. If they were merged, a row could rely on a job that starts before the row is
+ * committed and does not see it.
+ */
+export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, payload: Payload): SendOptions {
+  const startAt = queue.startAt?.(payload);
+  return {
+    ...groupOf(payload),
+    ...(queue.laterKey ? { singletonKey: newId() } : {}),
+    ...(startAt ? { startAfter: startAt } : {}),
+  };
+}
+
+/** Returns the options for a job at a future time, at a full second: requesting the same one twice queues it once. */
+export function laterOptions<Payload extends object>(
+  queue: JobQueue<Payload>,
+  payload: Payload,
+  at: Date,
+): SendOptions {
+  const second = Math.ceil(at.getTime() / 1000);
+  const startAfter = new Date(second * 1000);
+  return { ...groupOf(payload), singletonKey: `${queue.laterKey?.(payload) ?? newId()}@${second}`, startAfter };
+}
+
+export function companyOfPayload(payload: object): string | undefined {
+  return 'org_id' in payload && typeof payload.org_id === 'string' ? payload.org_id : undefined;
+}
+
+function groupOf(payload: object): SendOptions {
+  const id = companyOfPayload(payload);
+  return id === undefined ? {} : { group: { id } };
+}

@@ -1,0 +1,39 @@
+/**
+ * Wakes the workers of a queue when one of its jobs is due. The queue notifies them of jobs that can run at once; jobs
+ * planned for later, retries and jobs that another process left behind are found here. One look at all queues costs a
+ * fraction of what polling each of them would.
+ */
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '#server/platform/log/log.ts';
+import { QUEUE_SCHEMA } from './prepare-queues.ts';
+
+const LOOK_MS = 1000;
+
+/** The index of each queue answers whether anything is due, without reading jobs that have ended. */
+const DUE = `
+  select name from ${QUEUE_SCHEMA}.queue
+  where exists (
+    select from ${QUEUE_SCHEMA}.job
+    where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  )`;
+
+/** @returns a function that ends it */
+export function wakeForDueJobs(boss: PgBoss, log: Log): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const look = async () => {
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE);
+      const due = new Set((rows as { name: string }[]).map(({ name }) => name));
+      if (due.size > 0) for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'Due jobs could not be looked for; trying again');
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), LOOK_MS).unref();
+  };
+  void look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

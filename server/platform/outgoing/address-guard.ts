@@ -1,0 +1,94 @@
+/**
+ * Keeps requests to URLs that people enter, such as webhooks, out of networks that only this server can reach
+ * (SSRF): a URL may point to the database behind the firewall, or to the machine's metadata service.
+ */
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '#server/platform/ip-addresses/address-kind.ts';
+
+/** Why a URL is refused, as a message for the person who entered it. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+export interface GuardSettings {
+  /** also allows http and private addresses, for an installation inside one company's network */
+  allowPrivate: boolean;
+}
+
+const PRIVATE = 'This address is inside a private network.';
+const INSECURE = 'Use an https address, such as https://example.com/hooks.';
+
+/** The host name for the lookup: without the brackets of an IPv6 address and without the trailing dot. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/**
+ * Checks the URL alone, without network access.
+ * @throws AddressRefused
+ */
+export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:\/\//i.test(text)) throw new AddressRefused(INSECURE);
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new AddressRefused(INSECURE);
+  if (url.username || url.password) throw new AddressRefused('Leave user name and password out of the address.');
+  if (allowPrivate) return url;
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (port !== 443 && port < 1024) throw new AddressRefused('Use port 443, or one from 1024 up.');
+  const host = hostOf(url);
+  if (isIP(host) ? !isPublicAddress(host) : isLocalName(host)) throw new AddressRefused(PRIVATE);
+  return url;
+}
+
+/** Names that are never on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
+function isLocalName(host: string): boolean {
+  return (
+    !host.includes('.') ||
+    /\.(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/.test(host)
+  );
+}
+
+export interface Address {
+  address: string;
+  family: number;
+}
+
+export type Resolve = (host: string) => Promise<readonly Address[]>;
+
+const DNS_TIME_MS = 1500;
+
+/**
+ * Queries DNS directly. The system's own lookup also knows names of the local network, and each lookup occupies one of
+ * the few threads that also read files: a name whose server never answers would hold up everyone else.
+ */
+const resolvePublic: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+  return [
+    ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+};
+
+const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+/**
+ * Looks a name up once. One non-public address refuses all of them: a name that resolves to both kinds is an attack.
+ * @returns the address to connect to; a second lookup could return a different one
+ * @throws AddressRefused, or the error of the DNS lookup
+ */
+export async function checkedAddress(
+  url: URL,
+  { allowPrivate }: GuardSettings,
+  resolve: Resolve = allowPrivate ? resolveInHouse : resolvePublic,
+): Promise<Address> {
+  const host = hostOf(url);
+  const literal = isIP(host);
+  const addresses = literal ? [{ address: host, family: literal }] : await resolve(host);
+  const [first] = addresses;
+  if (!first) throw new AddressRefused('The name has no address.');
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) throw new AddressRefused(PRIVATE);
+  return first;
+}

@@ -1,0 +1,78 @@
+/** Whether PDFs can be made on this machine: found out at the start, not with the first customer. */
+import { documentTexts } from '#domain/language/texts.ts';
+import type { DatabaseLog } from '#server/platform/db/connection.ts';
+import type { QuoteDocument } from './document.ts';
+import type { PdfRenderer } from './renderer.ts';
+
+const AGAIN_MS = 60_000;
+
+/** Thrown while the PDF engine does not work, which `/readyz` reports. */
+export class NoPdfEngine extends Error {
+  override readonly name = 'NoPdfEngine';
+}
+
+export interface EngineCheck {
+  /** @throws NoPdfEngine after a failed try, until one succeeds */
+  assertWorks(): void;
+  stop(): void;
+}
+
+const SMALLEST: QuoteDocument = {
+  labels: documentTexts('en').labels,
+  lang: 'en',
+  number: 'Q-1',
+  title: 'Q-1',
+  brand: '#0b3e75',
+  onBrand: '#ffffff',
+  issuedAt: 0,
+  organization: { name: 'Start', phone: '', email: '', address: '', license: '' },
+  customer: { name: 'Start', email: '', phone: '', address: '' },
+  created: '',
+  validUntil: null,
+  total: '$0.00',
+  status: null,
+  items: [],
+  totals: [],
+  notes: '',
+  terms: [],
+  photoGroups: [],
+  approveUrl: null,
+  certificate: null,
+  attachJson: null,
+};
+
+/** Makes one small PDF, and tries again every minute as long as that fails. */
+export function checkPdfEngine(
+  pdf: Pick<PdfRenderer, 'render'>,
+  log: Pick<DatabaseLog, 'info' | 'error'>,
+  againMs = AGAIN_MS,
+): EngineCheck {
+  let fault: unknown;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      await pdf.render(() => ({ document: SMALLEST, photos: new Map() }));
+      if (fault !== undefined) log.info({}, 'PDFs can be made again');
+      fault = undefined;
+    } catch (error) {
+      if (isStopped) return;
+      fault = error;
+      log.error(
+        { err: error },
+        `No PDF can be made on this machine (${process.platform} ${process.arch}): docs/operating.md, "Where it runs", names those where it works`,
+      );
+      timer = setTimeout(() => void look(), againMs).unref();
+    }
+  };
+  void look();
+  return {
+    assertWorks() {
+      if (fault !== undefined) throw new NoPdfEngine('PDFs cannot be made', { cause: fault });
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Finds where a network address is registered, in a file that the operator has put on this machine. No service is
+ * asked, and nothing is stored. docs/decisions/2026-11-22-geoip-file-of-the-operator.md
+ */
+import { readFile } from 'node:fs/promises';
+import { isIPv4, isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { Reader, type Response } from 'mmdb-lib';
+import type { IpLocation } from '#contract/location-labels.ts';
+import { addressKind } from '#server/platform/ip-addresses/address-kind.ts';
+import { InvalidSettingError } from '#server/platform/settings/env.ts';
+import { locationInRecord } from './location-record.ts';
+
+export interface GeoIp {
+  /** @returns null for an unknown or invalid address */
+  locationOf(ip: string): IpLocation | null;
+}
+
+interface WarningLog {
+  warn(details: object, message: string): void;
+}
+
+/** One per family from the middle of the address space: a truncated or wrong file fails on one of them. */
+const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
+
+/**
+ * Reads the operator's database into memory. Without one, only private networks are recognized.
+ *
+ * @throws InvalidSettingError when the file cannot be used, so that it shows at startup and not in a request
+ */
+export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
+  if (file === undefined)
+    return { locationOf: (ip) => (addressKind(plainAddress(ip)) === 'private' ? 'private' : null) };
+  const path = resolve(file);
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new InvalidSettingError(`Setting GEOIP_FILE names a file that cannot be read: ${path}.`, { cause });
+  });
+  try {
+    return geoIpOf(openReader(bytes), log);
+  } catch (cause) {
+    throw new InvalidSettingError(`Setting GEOIP_FILE must name a GeoIP database in MMDB format: ${path}.`, { cause });
+  }
+}
+
+/** @throws when the bytes are no database, or a broken one */
+function openReader(bytes: Buffer): Reader<Response> {
+  const reader = new Reader<Response>(bytes);
+  const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
+  if (binaryFormatMajorVersion !== 2 || (ipVersion !== 4 && ipVersion !== 6) || !(nodeCount > 0))
+    throw new Error('The file says of itself what no MMDB file says.');
+  for (const probe of PROBES) recordOf(reader, probe);
+  return reader;
+}
+
+/** An IPv4-only database would answer for an IPv6 address with whatever its first bits lead to. */
+function recordOf(reader: Reader<Response>, address: string): unknown {
+  return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
+}
+
+function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
+  let hasWarned = false;
+  return {
+    locationOf(ip) {
+      const address = plainAddress(ip);
+      const kind = addressKind(address);
+      if (kind === 'private') return 'private';
+      if (kind !== 'public') return null;
+      try {
+        return locationInRecord(recordOf(reader, address));
+      } catch (error) {
+        // A list must not fail because of a damaged spot in the file. One warning is enough.
+        if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');
+        hasWarned = true;
+        return null;
+      }
+    },
+  };
+}
+
+/** An IPv4 address that came over an IPv6 socket is that IPv4 address. */
+function plainAddress(ip: string): string {
+  const tail = ip.replace(/^::ffff:/i, '');
+  return isIPv4(tail) ? tail : ip;
+}

@@ -1,0 +1,266 @@
+import { NEVER_RETRIED, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
+import type { AccountMailKind, AccountMessageKind, MessageKind } from '#domain/messages/leaving-rules.ts';
+import type { Database, Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { JobSender } from '#server/platform/jobs/job-sender.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
+import { takeMailAllowance } from './allowance-commands.ts';
+import { accountMailMayLeave, mayLeave } from './leaving-commands.ts';
+import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
+import type { MailContent } from './transport.ts';
+
+/** The kind of a company's mail; shown in the list of a quote's messages. */
+export type MailKind = Exclude<MessageKind, 'text_answer' | 'wash_due'>;
+
+export interface NewMessage extends MailContent {
+  quoteId: string | null;
+  kind: MailKind;
+  to: string;
+  /** reply address; usually the company's own address */
+  replyTo?: string;
+  /** the name before the product's own address; usually the company's */
+  senderName?: string;
+  /** The job renders or loads the file when it sends: the row holds no bytes. */
+  attachQuotePdf?: boolean;
+  /** The job waits until the signed PDF has been made. */
+  attachSignedPdf?: boolean;
+  /** an appointment as calendar programs read it (RFC 5546) */
+  calendarFile?: string;
+  /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it (null: the program) */
+  sending?: { revision: number; author: { id: string; name: string } | null };
+  /** unsolicited, so its recipient may opt out of more of them, as of reminders */
+  unasked?: boolean;
+  /** its payment or refund entry: for a receipt, a voided receipt or a refund. Checked again before it leaves. */
+  paymentId?: string;
+  /** of a mail about a lower price: the reduction. It is written again before it leaves. */
+  reductionId?: string;
+  /** It leaves no sooner, and can be withdrawn until then. */
+  sendFrom?: Date;
+}
+
+interface MessageServices {
+  readonly env: Env;
+  readonly jobs: JobSender;
+  now(): Date;
+}
+
+/** Kind of an account mail that carries a visitor's message to the operator. */
+export const CONTACT = 'contact';
+
+/**
+ * Writes a mail and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
+ * only when a mail server has accepted it. One that may not leave is refused, waits, or is kept to show why it never
+ * left, as domain/messages/leaving-rules.ts says.
+ *
+ * @returns the id of the message
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function queueMessage(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  message: NewMessage,
+): Promise<string> {
+  const [id] = await queueMessages(tx, services, scope, [message]);
+  if (id === undefined) throw new Error('No message was queued');
+  return id;
+}
+
+/**
+ * Queues several mails as `queueMessage` does: all of them or none.
+ * @returns their ids, in the same order
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueMessages(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const leaving = await mayLeave(tx, services, scope, messages);
+  const at = services.now();
+  const rows = leaving.map(({ message, ...stored }) => ({ ...messageRow(scope, message, at), ...stored }));
+  await tx.insertInto('messages').values(rows).execute();
+  const queued = rows.filter(({ status }) => status === 'queued');
+  await services.jobs.send(
+    tx,
+    sendMessageQueue,
+    ...queued.map(({ id: message_id }) => ({ org_id: scope.orgId, message_id })),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Date) {
+  return {
+    org_id: scope.orgId,
+    id: newId(),
+    quote_id: message.quoteId,
+    kind: message.kind,
+    recipient: message.to,
+    reply_to: message.replyTo ?? '',
+    sender_name: message.senderName ?? '',
+    language: message.language ?? 'en',
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    logo_url: message.logo ?? null,
+    attach_quote_pdf: message.attachQuotePdf ?? false,
+    attach_signed_pdf: message.attachSignedPdf ?? false,
+    calendar_file: message.calendarFile ?? null,
+    quote_revision: sending?.revision ?? null,
+    author_id: sending?.author?.id ?? null,
+    author_name: sending?.author?.name ?? '',
+    unasked: message.unasked ?? false,
+    payment_id: message.paymentId ?? null,
+    reduction_id: message.reductionId ?? null,
+    send_from: message.sendFrom ?? null,
+    created_at: at,
+    status_at: at,
+  };
+}
+
+/**
+ * Queues a failed, bounced or suppressed mail or text again. The caller has counted it. Suppression is checked again
+ * when the job runs.
+ * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
+ */
+export async function requeueMessage(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  messageId: string,
+): Promise<boolean> {
+  const requeued = await tx
+    .updateTable('messages')
+    .set({ status: 'queued', status_at: services.now(), error: null, attempts: 0, handed_over_at: null })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .where('status', 'in', RETRIED_STATUSES)
+    .where('kind', 'not in', NEVER_RETRIED)
+    .returning('channel')
+    .executeTakeFirst();
+  if (!requeued) return false;
+  const queue = requeued.channel === 'text' ? sendTextQueue : sendMessageQueue;
+  await services.jobs.send(tx, queue, { org_id: scope.orgId, message_id: messageId });
+  return true;
+}
+
+export interface NewAccountMessage {
+  userId: string | null;
+  kind: AccountMailKind;
+  to: string;
+  content: MailContent;
+}
+
+/**
+ * Queues a mail about an account. Such mails are never shown in the app, and are stored encrypted until they are sent.
+ * @returns false for one that may not leave, as domain/messages/leaving-rules.ts says: it is left out
+ */
+export async function queueAccountMessage(
+  tx: Tx,
+  services: MessageServices,
+  message: NewAccountMessage,
+): Promise<boolean> {
+  if (!(await accountMailMayLeave(tx, services, message))) return false;
+  return insertAccountMessage(tx, services, { ...message, id: newId(), fingerprint: null });
+}
+
+/**
+ * Queues the mail of an invitation, which has the id of the invitation: so the list of invitations can show whether it was
+ * delivered. It goes to a stranger, and counts as one to a customer does.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function queueInvitation(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  invitation: { id: string; to: string; content: MailContent },
+): Promise<void> {
+  await takeMailAllowance(tx, services, scope);
+  await insertAccountMessage(tx, services, { ...invitation, userId: null, kind: 'invitation', fingerprint: null });
+}
+
+interface NewContactMessage {
+  /** id of the form it was typed into */
+  id: string;
+  /** distinguishes a second click on the button from another message in the same form */
+  fingerprint: Buffer;
+  to: string;
+  content: AccountMailContent;
+}
+
+/** Whether a message came with this form. */
+export async function isContactMessageQueued({ identity }: Pick<Database, 'identity'>, id: string): Promise<boolean> {
+  const queued = await identity.kysely
+    .selectFrom('account_messages')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+/**
+ * Queues a message from the contact form. A form is valid for one message.
+ * @returns `repeated` when this very message is already there, `used` when another one came with the same form
+ */
+export async function queueContactMessage(
+  tx: Tx,
+  services: MessageServices,
+  message: NewContactMessage,
+): Promise<'queued' | 'repeated' | 'used'> {
+  const { id, fingerprint } = message;
+  if (await insertAccountMessage(tx, services, { ...message, userId: null, kind: 'contact' })) return 'queued';
+  const earlier = await tx
+    .selectFrom('account_messages')
+    .where('id', '=', id)
+    .select('fingerprint')
+    .executeTakeFirstOrThrow();
+  return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
+}
+
+/** Queues a message from a company to the operator of the installation. */
+export async function queueOperatorMessage(
+  tx: Tx,
+  services: MessageServices,
+  content: AccountMailContent,
+): Promise<void> {
+  const to = services.env.CONTACT_EMAIL;
+  await insertAccountMessage(tx, services, {
+    id: newId(),
+    userId: null,
+    kind: CONTACT,
+    to,
+    content,
+    fingerprint: null,
+  });
+}
+
+interface AccountMessageRow {
+  id: string;
+  userId: string | null;
+  kind: AccountMessageKind;
+  to: string;
+  content: AccountMailContent;
+  fingerprint: Buffer | null;
+}
+
+/** @returns false when there is already a message with this id */
+async function insertAccountMessage(
+  tx: Tx,
+  services: MessageServices,
+  { id, userId, kind, to, content, fingerprint }: AccountMessageRow,
+): Promise<boolean> {
+  const encrypted_content = encryptContent(content, id, services.env.SECRET_KEY);
+  const inserted = await tx
+    .insertInto('account_messages')
+    .values({ id, user_id: userId, kind, recipient: to, encrypted_content, fingerprint, created_at: services.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await services.jobs.send(tx, sendAccountMessageQueue, { message_id: id });
+  return true;
+}

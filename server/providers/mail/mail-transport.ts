@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { DiskUse } from '#server/platform/disk/disk-space.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import type { MailTransport } from './transport.ts';
+
+type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> &
+  Partial<Pick<Env, 'BOUNCE_ADDRESS' | 'SECRET_KEY' | 'SENDGRID_WEBHOOK_KEY' | 'dkim'>>;
+
+/** Returns the kind of disk space a mail uses: without a mail server it becomes a file in the local outbox. */
+export const diskUseOfMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');
+
+/** The folder for mails of an installation without a mail server, one `.eml` file each. */
+export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'outbox');
+
+export function createMailTransport(settings: MailSettings): MailTransport {
+  const { SMTP_URL: url, MAIL_FROM: from } = settings;
+  return url === undefined
+    ? createOutboxTransport({ folder: outboxFolder(settings), from })
+    : createSmtpTransport({
+        url,
+        dkim: settings.dkim ?? null,
+        envelope: {
+          from,
+          bounceAddress: settings.BOUNCE_ADDRESS,
+          secretKey: settings.SECRET_KEY,
+          namesMessage: settings.SENDGRID_WEBHOOK_KEY !== undefined,
+        },
+      });
+}

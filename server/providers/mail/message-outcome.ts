@@ -1,0 +1,74 @@
+/** Outcomes of a quote's mails and texts, and the rules for whether they may leave. */
+import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
+import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
+import type { OutgoingMail } from './transport.ts';
+
+/** The outcome of a quote's mail, or what was reported about it later. */
+export interface MailOutcome {
+  quote: LockedQuote;
+  messageId: string;
+  kind: string;
+  channel: 'email' | 'text';
+  to: string;
+  /** the revision that the mail shows; for a mail without a link, the revision at that time */
+  revision: number;
+  /** who chose to send it; null for a mail that the server sends automatically */
+  author: { id: string; name: string } | null;
+  outcome: Outcome;
+  /** of a failure: the mail server's words, or why it was not sent; otherwise '' */
+  reason: string;
+  at: Date;
+}
+
+/**
+ * `bounced`: a mail server rejected the recipient, or returned the mail later; `refused`: the mail server rejected the
+ * mail for another reason; `withdrawn`: it is no longer wanted.
+ */
+type Outcome =
+  | 'sent'
+  | 'outbox'
+  | 'delivered'
+  | 'bounced'
+  | 'complained'
+  | 'refused'
+  | 'suppressed'
+  | 'given_up'
+  | 'withdrawn';
+
+/** A mail of a quote that may have to wait, or that should no longer be sent. */
+export interface MailToCheck {
+  id: string;
+  quoteId: string;
+  text: string;
+}
+
+/** A `MailToCheck` that may be about a payment. */
+export interface PaymentMailToCheck extends MailToCheck {
+  kind: string;
+  /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
+  paymentId: string | null;
+  /** of a mail about a lower price: the reduction */
+  reductionId: string | null;
+}
+
+/** Content of a mail that was written again. */
+export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
+
+/** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */
+export type SendPermission = 'go' | { until: Date } | { withdrawn: string };
+
+/**
+ * Whether a message with a send_from may leave now: not before that moment, and not when it has come too late to be of use.
+ * One that may have left already is not withdrawn, so that no one reads that it was not sent.
+ *
+ * @returns undefined for any other message, and for one whose time it is
+ */
+export function maySendTimed(
+  { send_from, handed_over_at }: { send_from: Date | null; handed_over_at: Date | null },
+  now: Date,
+): Exclude<SendPermission, 'go'> | undefined {
+  if (send_from === null) return undefined;
+  if (send_from > now) return { until: send_from };
+  const isTooLate = now.getTime() - send_from.getTime() > MOMENT_LASTS_MS;
+  return isTooLate && handed_over_at === null ? { withdrawn: 'Not sent: it couldn’t be sent in time.' } : undefined;
+}

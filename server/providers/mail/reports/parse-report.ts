@@ -1,0 +1,179 @@
+/** Mails that report of mails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { isHardBounce } from '#domain/messages/bounce.ts';
+import { cutText, storableText } from '#domain/text.ts';
+import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
+import { type MailEvent, reportedTime } from './mail-event.ts';
+
+export interface ReportSettings {
+  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which mail came back */
+  bounceAddress: string | undefined;
+  /** the part after the @ of our Message-IDs */
+  host: string;
+  secretKey: string;
+  now: Date;
+}
+
+/** `none`: no report, or none about a mail of ours; `forged`: it claims to be about one, and its signature is wrong */
+type ParsedReport = MailEvent | 'none' | 'forged';
+
+/** Far more than a report needs before the mail that it returns. What is longer is cut there. */
+export const REPORT_BYTES = 64 * 1024;
+/** Anyone can mail a report, and each line costs time. Real ones have a hundred before the mail that they return. */
+const LINES_MAX = 2000;
+/** Real status parts are about a kilobyte. */
+const STATUS_PART_CHARACTERS = 8 * 1024;
+const ADDRESSES_MAX = 50;
+/** An address has 254 characters at most. */
+const ADDRESS_FIELD_MAX = 1000;
+const REASON_MAX = 500;
+
+/** A mail that cannot be read is no report. */
+export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
+  let mail: Email;
+  try {
+    mail = await PostalMime.parse(firstLines(raw), { forceRfc822Attachments: true, maxNestingDepth: 20 });
+  } catch {
+    return 'none';
+  }
+  const report = deliveryStatus(mail, settings.now) ?? complaint(mail, settings.now);
+  if (!report) return 'none';
+  const subject = subjectOf(mail, report.addresses, settings);
+  if (subject === 'none' || subject === 'forged') return subject;
+  const { addresses: _, recipients, ...event } = report;
+  return { ...event, messageId: subject.messageId, about: subject.isSigned ? null : recipients };
+}
+
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < LINES_MAX; line += 1) {
+    end = raw.indexOf(NEWLINE, end + 1);
+    if (end < 0) return raw;
+  }
+  return raw.subarray(0, end + 1);
+}
+
+const NEWLINE = 0x0a;
+
+interface Report extends Pick<MailEvent, 'kind' | 'isHard' | 'reason' | 'at'> {
+  /** addresses in its fields that may be a signed one */
+  addresses: readonly string[];
+  recipients: readonly string[] | null;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+const EVENT_OF_ACTION: Readonly<Record<string, 'delivered' | 'bounced'>> = {
+  failed: 'bounced',
+  delivered: 'delivered',
+};
+
+/** null for another mail, and for news that change nothing, such as a delay */
+function deliveryStatus(mail: Email, now: Date): Report | null {
+  const [, ...recipients] = groupsOf(partOf(mail, 'message/delivery-status'));
+  for (const fields of recipients) {
+    const kind = EVENT_OF_ACTION[fields.get('action')?.toLowerCase() ?? ''];
+    if (!kind) continue;
+    const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? null;
+    const words = withoutType(fields.get('diagnostic-code')) || status || '';
+    return {
+      kind,
+      isHard: kind === 'bounced' && isHardBounce(status),
+      reason: kind === 'bounced' ? cutText(storableText(words), REASON_MAX) : '',
+      at: timeOf(fields.get('last-attempt-date') ?? mail.date, now),
+      addresses: [],
+      recipients: ['final-recipient', 'original-recipient'].map((name) => withoutType(fields.get(name))),
+    };
+  }
+  return null;
+}
+
+/** Every kind of feedback but "this was no spam" means that the recipient wants no such mail. */
+function complaint(mail: Email, now: Date): Report | null {
+  const [fields] = groupsOf(partOf(mail, 'message/feedback-report'));
+  const type = fields?.get('feedback-type')?.toLowerCase();
+  if (!fields || !type || type === 'not-spam') return null;
+  return {
+    kind: 'complained',
+    isHard: false,
+    reason: '',
+    at: timeOf(fields.get('arrival-date') ?? mail.date, now),
+    addresses: [fields.get('original-mail-from') ?? ''],
+    // Providers leave the complaining address out.
+    recipients: null,
+  };
+}
+
+/**
+ * Finds the mail that a report is about. The signed address comes first, wherever it stands. Without one, the mail's
+ * own Message-ID counts: it is unguessable, and a recipient of the mail can only speak for that mail.
+ */
+function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
+  const original = originalHeaders(mail);
+  const claimed = [...addresses, original.get('return-path') ?? '', ...receivers(mail)];
+  const given = claimed.slice(0, ADDRESSES_MAX).map(bareAddress);
+  if (settings.bounceAddress !== undefined) {
+    const { bounceAddress, secretKey } = settings;
+    const read = given.map((address) => readBounceAddress(bounceAddress, address, secretKey));
+    const signed = read.find((each) => each !== null && each !== 'forged');
+    if (signed) return { messageId: signed.messageId, isSigned: true };
+    if (read.includes('forged')) return 'forged';
+  }
+  const [, messageId = '', host = ''] = /<([0-9a-f-]{36})@([^>\s]+)>/i.exec(original.get('message-id') ?? '') ?? [];
+  if (!UUID.test(messageId) || host.toLowerCase() !== settings.host.toLowerCase()) return 'none';
+  return { messageId: messageId.toLowerCase(), isSigned: false };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Headers in which servers write to whom a mail was delivered. */
+export const RECEIVER_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
+
+function receivers({ headers }: Email): string[] {
+  const names: readonly string[] = RECEIVER_HEADERS;
+  return headers.filter(({ key }) => names.includes(key)).flatMap(({ value }) => value.split(','));
+}
+
+function bareAddress(field: string): string {
+  const text = field.slice(0, ADDRESS_FIELD_MAX);
+  // Not by an expression: it would begin anew at each "<" of a field that is full of them.
+  const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
+  return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
+}
+
+/** "rfc822; ann@example.com" and "smtp; 550 5.1.1 …" */
+const withoutType = (value = '') => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim();
+
+const timeOf = (text: string | undefined, now: Date) => reportedTime(new Date(text ?? Number.NaN), now);
+
+function partOf({ attachments }: Email, type: string): string {
+  return textOf(attachments.find(({ mimeType }) => mimeType === type));
+}
+
+function textOf(part: Attachment | undefined): string {
+  if (!part) return '';
+  const { content } = part;
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text.slice(0, STATUS_PART_CHARACTERS);
+}
+
+/** The headers of the mail that came back. */
+function originalHeaders(mail: Email): Fields {
+  const types = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
+  const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));
+  return groupsOf(textOf(part))[0] ?? new Map<string, string>();
+}
+
+/** Groups of "Name: value" lines between empty lines; the first value of a name counts. */
+function groupsOf(text: string): Fields[] {
+  const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[\t ]+/g, ' ');
+  const groups = unfolded.split(/\n\s*\n/).map((group) => {
+    const fields = new Map<string, string>();
+    for (const line of group.split('\n')) {
+      const [, name, value = ''] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+      if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value.trim());
+    }
+    return fields;
+  });
+  return groups.filter(({ size }) => size > 0);
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineQueue } from '#server/platform/jobs/job.ts';
+
+/** Queue for sending one person's due notifications. Losing a job is harmless: each minute looks for due ones. */
+export const notifyPersonQueue = defineQueue({
+  name: 'tell-person',
+  payload: z.object({ org_id: z.uuid(), user_id: z.uuid() }),
+  retry: { limit: 10, seconds: 5, doublingTo: 600 },
+  keepSeconds: 3600,
+});
+
+/** Queue for one push to one device. `group_id` names the notifications it is about; null: a test. */
+export const sendPushQueue = defineQueue({
+  name: 'send-push',
+  payload: z.object({ org_id: z.uuid(), device_id: z.uuid(), group_id: z.uuid().nullable() }),
+  // Half a minute, then twice as long each time: about a day, the time that a push service would keep it, too.
+  retry: { limit: 12, seconds: 30, doublingTo: 14_400 },
+  expireInSeconds: 60,
+});

@@ -1,0 +1,39 @@
+import { EventRefused } from '#server/platform/http/signed-events.ts';
+import { type PaymentProvider, ProviderRefused } from './provider.ts';
+
+/** PAYMENTS=none: nothing can be bought or paid by card. Staff still record what they receive in other ways. */
+const NOT_SET_UP = 'Card payments aren’t set up on this server.';
+
+function refuse(): Promise<never> {
+  return Promise.reject(new ProviderRefused(NOT_SET_UP));
+}
+
+export function createNoProvider(): PaymentProvider {
+  return {
+    name: 'none',
+    isTest: false,
+    startPlanCheckout: refuse,
+    readPlanCheckout: async () => null,
+    expirePlanCheckout: refuse,
+    previewPlanChange: refuse,
+    changePlan: refuse,
+    setCancelAtPeriodEnd: refuse,
+    cancelNow: refuse,
+    openPortal: refuse,
+    readSubscription: refuse,
+    createAccount: refuse,
+    openOnboarding: refuse,
+    readAccount: refuse,
+    startPayment: refuse,
+    expirePayment: refuse,
+    readPaymentSession: async () => null,
+    readPayment: refuse,
+    refund: refuse,
+    listPayments: async function* () {
+      yield* [];
+      throw new ProviderRefused(NOT_SET_UP);
+    },
+    verifyEvent: () => Promise.reject(new EventRefused(NOT_SET_UP)),
+    removeOld: async () => {},
+  };
+}

@@ -1,0 +1,33 @@
+/** Stripe's hosted pages for plans and payments. */
+import type Stripe from 'stripe';
+import { type PaymentSession, ProviderUnavailable } from '#server/providers/payments/provider.ts';
+import { isMissing } from './errors.ts';
+
+export function sessionStatusOf({ status }: Stripe.Checkout.Session): PaymentSession['status'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+/** The address of a page that was just opened; a repeated request may find it closed. */
+export function sessionUrl({ id, url }: Stripe.Checkout.Session): string {
+  if (url) return url;
+  throw new ProviderUnavailable({ cause: new Error(`Stripe gave no page for ${id}`) });
+}
+
+/**
+ * Closes a page. Stripe refuses when it is closed already, as after a payment a moment ago. An unknown page was opened
+ * with another key: it must not keep anyone from a new one.
+ */
+export async function expireStripeSession(
+  stripe: Stripe,
+  id: string,
+  options: Stripe.RequestOptions = {},
+): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id, {}, options);
+  } catch (error) {
+    if (isMissing(error)) return;
+    const session = await stripe.checkout.sessions.retrieve(id, {}, options);
+    if (sessionStatusOf(session) === 'open') throw error;
+  }
+}

@@ -1,0 +1,139 @@
+/** The fields of a card, and the list of numbers that work. */
+import { createElement as h, type ReactNode } from 'react';
+import type { Language } from '#domain/language/language.ts';
+import {
+  type CardProblem,
+  findTestCard,
+  grouped,
+  TEST_CARDS,
+} from '#server/providers/payments/test-provider/test-cards.ts';
+import { alert, section, soft } from './layout.ts';
+import { type TestPaymentTexts, testPaymentTexts } from './texts.ts';
+
+const FIELDS = ['number', 'expiry', 'cvc'] as const;
+type CardField = (typeof FIELDS)[number];
+
+export type CardValues = Readonly<Record<CardField, string>>;
+export type CardErrors = Readonly<Partial<Record<CardField, string>>>;
+
+const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
+/** Long after today, and good on every test card. */
+const ANY_EXPIRY = '12 / 49';
+const ANY_CVC = '123';
+
+const MAX_TYPED = 40;
+
+export function typedCard(form: URLSearchParams): CardValues {
+  const typed = (name: CardField) => (form.get(name) ?? '').trim().slice(0, MAX_TYPED);
+  return { number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') };
+}
+
+/** The form as a link in the list fills it in. */
+export function filledCard(query: URLSearchParams): CardValues {
+  const card = findTestCard(query.get('card') ?? '');
+  return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
+}
+
+/** Returns the errors of the fields; whether the card pays is found out afterward. */
+export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
+  const { fields, refusals } = testPaymentTexts(language);
+  const found: Partial<Record<CardField, string>> = {};
+  if (number === '') found.number = fields.number.missing;
+  else if (!findTestCard(number)) found.number = refusals.unknown;
+  const expiryError = expiryProblem(expiry, now, fields.expiry);
+  if (expiryError) found.expiry = expiryError;
+  if (!/^\d{3,4}$/.test(cvc)) found.cvc = fields.cvc.missing;
+  return found;
+}
+
+/** Why the card cannot pay, at its field. */
+export function refusalErrors({ field, reason }: CardProblem, language: Language): CardErrors {
+  return { [field]: testPaymentTexts(language).refusals[reason] };
+}
+
+function expiryProblem(typed: string, now: Date, texts: TestPaymentTexts['fields']['expiry']): string | null {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(typed) ?? [];
+  if (month === '') return texts.missing;
+  const ends = Date.UTC(2000 + Number(year), Number(month));
+  return ends <= now.getTime() ? texts.past : null;
+}
+
+interface FieldShape {
+  name: CardField;
+  label: string;
+  placeholder: string;
+}
+
+function shapesOf({ fields: { number, expiry, cvc } }: TestPaymentTexts): Readonly<Record<CardField, FieldShape>> {
+  return {
+    number: { name: 'number', label: number.label, placeholder: '4242 4242 4242 4242' },
+    expiry: { name: 'expiry', label: expiry.label, placeholder: expiry.placeholder },
+    cvc: { name: 'cvc', label: cvc.label, placeholder: '123' },
+  };
+}
+
+function field({ name, label, placeholder }: FieldShape, values: CardValues, errors: CardErrors): ReactNode {
+  const error = errors[name];
+  return h(
+    'div',
+    null,
+    h('label', { htmlFor: name }, label),
+    h('input', {
+      id: name,
+      name,
+      placeholder,
+      defaultValue: values[name],
+      inputMode: 'numeric',
+      // A browser must not offer a real card here.
+      autoComplete: 'off',
+      maxLength: MAX_TYPED,
+      autoFocus: FIELDS.find((one) => errors[one] !== undefined) === name,
+      ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-error` }),
+    }),
+    error === undefined ? null : h('p', { id: `${name}-error`, className: 'error' }, error),
+  );
+}
+
+interface CardForm {
+  path: string;
+  language: Language;
+  button: string;
+  values: CardValues;
+  errors: CardErrors;
+}
+
+export function cardForm({ path, language, button, values, errors }: CardForm): ReactNode {
+  const texts = testPaymentTexts(language);
+  const shapes = shapesOf(texts);
+  const isWrong = Object.keys(errors).length > 0;
+  return h(
+    'form',
+    { method: 'post', action: path, className: 'card stack', noValidate: true },
+    isWrong ? alert(texts.checkMarked) : null,
+    field(shapes.number, values, errors),
+    h('div', { className: 'pair' }, field(shapes.expiry, values, errors), field(shapes.cvc, values, errors)),
+    h('button', { name: 'action', value: 'card', className: 'wide' }, button),
+  );
+}
+
+/** Each fills in the form above, without a script. */
+export function testCardList(path: string, language: Language): ReactNode {
+  const { list, cards } = testPaymentTexts(language);
+  const rows = TEST_CARDS.map(({ number, behavior }) =>
+    h(
+      'li',
+      { key: number, className: 'row' },
+      h('span', null, h('code', null, grouped(number)), h('br'), h('span', { className: 'soft' }, cards[behavior])),
+      h(
+        'a',
+        {
+          className: 'button quiet',
+          href: `${path}?card=${number}`,
+          'aria-label': list.useCard(grouped(number), cards[behavior]),
+        },
+        list.use,
+      ),
+    ),
+  );
+  return section(list.heading, soft(list.about), h('ul', null, ...rows));
+}

@@ -1,0 +1,11 @@
+import { defineJob } from '#server/platform/jobs/job.ts';
+import { deliverEvent } from './deliver-events.ts';
+import { deliverEventQueue, type TestProviderServices } from './events.ts';
+
+export const deliverEventJob = defineJob({
+  ...deliverEventQueue,
+  needsDiskSpace: 'none',
+  // Almost in the order in which things happened; the receiver does not depend on it.
+  concurrency: { total: 2, perCompany: 2 },
+  run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),
+});

@@ -1,0 +1,89 @@
+/** Texts to people about their accounts: codes. They come from the number of the installation, and belong to no company. */
+import { maskedPhone } from '#domain/messages/phone-code.ts';
+import { encrypt } from '#server/platform/auth/encryption.ts';
+import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
+import type { JobSender } from '#server/platform/jobs/job-sender.ts';
+import type { Env } from '#server/platform/settings/env.ts';
+import { accountTextReportQueue, sendAccountTextQueue } from './text-queues.ts';
+
+/** The kind of these rows of `account_messages`; all others are mails. */
+const CODE_TEXT = 'phone_code';
+
+interface QueueServices {
+  readonly env: Pick<Env, 'SECRET_KEY'>;
+  readonly jobs: JobSender;
+  now(): Date;
+}
+
+interface NewAccountText {
+  /** chosen by callers, which find out later what became of the text */
+  id: string;
+  userId: string;
+  /** as networks write it */
+  to: string;
+  text: string;
+}
+
+/** Content of a text, stored encrypted. */
+export interface AccountTextContent {
+  to: string;
+  text: string;
+}
+
+/**
+ * Writes a text and queues it in the transaction of what caused it. It is encrypted until it is sent, and only the end of
+ * the number stays.
+ */
+export async function queueAccountText(
+  tx: Tx,
+  services: QueueServices,
+  { id, userId, to, text }: NewAccountText,
+): Promise<void> {
+  const content: AccountTextContent = { to, text };
+  const encrypted_content = encrypt('account text', Buffer.from(JSON.stringify(content)), {
+    rowId: id,
+    secretKey: services.env.SECRET_KEY,
+  });
+  const recipient = maskedPhone(to.slice(-4));
+  await tx
+    .insertInto('account_messages')
+    .values({ id, user_id: userId, kind: CODE_TEXT, recipient, encrypted_content, created_at: services.now() })
+    .execute();
+  await services.jobs.send(tx, sendAccountTextQueue, { message_id: id });
+}
+
+/**
+ * Queues the provider's report that a text it accepted has not arrived.
+ * @returns `foreign` when it is about no text of an account
+ */
+export function storeAccountReport(
+  { db, jobs }: { readonly db: Database; readonly jobs: JobSender },
+  { messageId, code }: { messageId: string; code: string },
+): Promise<'stored' | 'repeated' | 'foreign'> {
+  return withIdentity(db, async (tx) => {
+    const message = await tx
+      .selectFrom('account_messages')
+      .where('id', '=', messageId)
+      .where('kind', '=', CODE_TEXT)
+      .select('status')
+      .executeTakeFirst();
+    if (!message) return 'foreign';
+    if (message.status !== 'sent' && message.status !== 'queued') return 'repeated';
+    await jobs.send(tx, accountTextReportQueue, { message_id: messageId, code });
+    return 'stored';
+  });
+}
+
+/**
+ * Marks a text that the provider took as not arrived.
+ * @param problem in the words of the person who waits for it
+ */
+export async function recordAccountReport(tx: Tx, messageId: string, problem: string): Promise<void> {
+  await tx
+    .updateTable('account_messages')
+    .set({ status: 'failed', error: problem })
+    .where('id', '=', messageId)
+    .where('kind', '=', CODE_TEXT)
+    .where('status', '=', 'sent')
+    .execute();
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { Language } from '#domain/language/language.ts';
+import { COMPANY_MESSAGES, type MessageKind } from '#domain/messages/leaving-rules.ts';
+import { textNumber } from '#domain/messages/phone-number.ts';
+import { type ConsentState, type ConsentWay, mayFollow, TEXT_BLOCK_SENTENCES } from '#domain/messages/text-consent.ts';
+import type { Tx } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+import type { JobSender } from '#server/platform/jobs/job-sender.ts';
+import { sendTextQueue } from '#server/providers/mail/mail-queues.ts';
+import { takeTextAllowance } from './allowance-commands.ts';
+import { consentQuery, senderNumber, type TextServices, textBlocks } from './consent-queries.ts';
+
+interface QueueServices extends TextServices {
+  readonly jobs: JobSender;
+  now(): Date;
+}
+
+/** An answer to one of the words of carriers: the only text that goes out after a STOP. */
+export const TEXT_ANSWER = 'text_answer';
+
+export interface NewText {
+  quoteId: string | null;
+  kind: MessageKind;
+  language: Language;
+  /** as it was typed */
+  to: string;
+  text: string;
+  /** the person who chose to send it; null: the program */
+  author: { id: string; name: string } | null;
+  /** the revision of the quote whose link is in it */
+  revision?: number;
+  /** It leaves no sooner, and can be withdrawn until then. */
+  sendFrom?: Date;
+}
+
+/**
+ * Writes a text message and queues it in the transaction of what caused it, so that both happen or neither. It counts as
+ * sent only when the provider has accepted it. Every text counts against one of the company's allowances.
+ *
+ * @returns the id of the message
+ * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope, text: NewText): Promise<string> {
+  const [id] = await queueTexts(tx, services, scope, [text]);
+  if (id === undefined) throw new Error('No text was queued');
+  return id;
+}
+
+/**
+ * Queues several texts as `queueText` does: all of them or none.
+ * @returns their ids, in the same order
+ * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
+ */
+export async function queueTexts(
+  tx: Tx,
+  services: QueueServices,
+  scope: OrgScope,
+  texts: readonly NewText[],
+): Promise<string[]> {
+  if (texts.length === 0) return [];
+  await assertWanted(tx, services, scope, texts);
+  const from = await senderNumber(tx, services, scope);
+  if (from === null) throw new ProductError('TEXT_REFUSED');
+  const at = services.now();
+  const rows = texts.map((text) => textRow(scope, text, at));
+  const answers = texts.filter(({ kind }) => hasOwnAllowance(kind)).length;
+  await takeTextAllowance(tx, services, scope, { allowance: 'texts', count: texts.length - answers });
+  await takeTextAllowance(tx, services, scope, { allowance: 'answers', count: answers });
+  await tx.insertInto('messages').values(rows).execute();
+  const phones = new Set(rows.map(({ recipient }) => recipient));
+  await noteThreads(tx, scope, { phones, number: from, at });
+  const ids = rows.map(({ id }) => id);
+  await services.jobs.send(tx, sendTextQueue, ...ids.map((message_id) => ({ org_id: scope.orgId, message_id })));
+  return ids;
+}
+
+function hasOwnAllowance(kind: MessageKind): boolean {
+  const rule = COMPANY_MESSAGES[kind];
+  return 'otherwise' in rule && rule.otherwise === 'own allowance';
+}
+
+/** @throws ProductError TEXT_REFUSED when one of the phones may get none */
+async function assertWanted(
+  tx: Tx,
+  services: QueueServices,
+  scope: OrgScope,
+  texts: readonly NewText[],
+): Promise<void> {
+  const addressees = texts
+    .filter(({ kind }) => kind !== TEXT_ANSWER)
+    .map(({ to, author }) => ({ phone: to, byPerson: author !== null }));
+  if (addressees.length === 0) return;
+  const barrier = (await textBlocks(tx, services, scope, addressees)).find((found) => found !== null);
+  if (barrier) throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES[barrier], { barrier });
+}
+
+function textRow(
+  scope: OrgScope,
+  { quoteId, kind, language, to, text, author, revision, sendFrom }: NewText,
+  at: Date,
+) {
+  const recipient = textNumber(to);
+  if (recipient === null) throw new ProductError('TEXT_REFUSED');
+  return {
+    org_id: scope.orgId,
+    id: newId(),
+    quote_id: quoteId,
+    kind,
+    channel: 'text',
+    language,
+    recipient,
+    subject: '',
+    html: '',
+    text,
+    quote_revision: revision ?? null,
+    author_id: author?.id ?? null,
+    author_name: author?.name ?? '',
+    send_from: sendFrom ?? null,
+    created_at: at,
+    status_at: at,
+  };
+}
+
+/** The customers' answers to the number belong to this company from now on. */
+async function noteThreads(
+  tx: Tx,
+  scope: OrgScope,
+  { phones, number, at }: { phones: ReadonlySet<string>; number: string; at: Date },
+): Promise<void> {
+  // In one order, because two transactions may write to the same phones.
+  const threads = [...phones].toSorted().map((phone) => ({ org_id: scope.orgId, phone, number, last_text_at: at }));
+  await tx
+    .insertInto('text_threads')
+    .values(threads)
+    .onConflict((conflict) => conflict.columns(['org_id', 'phone', 'number']).doUpdateSet({ last_text_at: at }))
+    .execute();
+}
+
+interface NewConsent {
+  /** as it was typed */
+  phone: string;
+  state: ConsentState;
+  how: ConsentWay;
+  /** without an id: the customer */
+  by: { id: string | null; name: string } | null;
+  quoteId: string | null;
+  /** the words of the customer or of the network, or those that the customer agreed to */
+  detail: string;
+  at: Date;
+}
+
+/**
+ * Adds an entry about a phone number, unless it says so already.
+ * @param onlyAfter the entry that it answers; without effect when another one has come since
+ * @returns false when nothing was added: only the holder of the phone can undo a STOP
+ */
+export async function recordConsent(
+  tx: Tx,
+  scope: OrgScope,
+  consent: NewConsent,
+  { onlyAfter }: { onlyAfter?: ConsentState } = {},
+): Promise<boolean> {
+  const { state, how, by, quoteId: quote_id, detail, at } = consent;
+  const phone = textNumber(consent.phone);
+  if (phone === null) return false;
+  // An entry by a person waits for a STOP that is being stored, and then sees it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
+  const current = await consentQuery(tx, scope, phone).executeTakeFirst();
+  if (!mayFollow(current?.state ?? null, { state, how })) return false;
+  if (onlyAfter !== undefined && current?.state !== onlyAfter) return false;
+  await tx
+    .insertInto('text_consents')
+    .values({
+      org_id: scope.orgId,
+      id: newId(at.getTime()),
+      phone,
+      state,
+      how,
+      by_id: by?.id ?? null,
+      by_name: by?.name ?? '',
+      quote_id,
+      detail,
+      // A clock that was set back must not bring back an earlier entry.
+      at: current && current.at > at ? current.at : at,
+    })
+    .execute();
+  return true;
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#server/platform/db/client.ts';
+import type { OrgScope } from '#server/platform/db/scope.ts';
+
+/** Later reports of the provider name the text by this id. */
+export async function noteProviderId(tx: Tx, scope: OrgScope, messageId: string, providerId: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ provider_id: providerId })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { RefusalCause } from '#server/providers/text-messages/provider.ts';
+
+/** Meanings of Twilio's error codes, for the person who wants to text. */
+export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {
+  '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
+  '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },
+  '21610': { words: 'The customer replied STOP to an earlier text.', refusal: 'stopped' },
+  '21612': { words: 'This number can’t receive texts.', refusal: null },
+  '21614': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
+  '30003': { words: 'The phone is switched off or out of reach.', refusal: null },
+  '30004': { words: 'The recipient or the network blocks texts from this number.', refusal: null },
+  '30005': { words: 'This phone number is not in use.', refusal: 'unreachable' },
+  '30006': { words: 'This number can’t receive texts: it’s a landline.', refusal: 'unreachable' },
+  '30007': { words: 'The network filtered the text as spam.', refusal: null },
+  '30034': { words: 'The sending number is not registered with the carriers (A2P 10DLC).', refusal: null },
+};
+
+const UNDELIVERED = 'The network couldn’t deliver the text';
+
+/** Returns the reason in Twilio's report for why a text has not arrived. */
+export function failureOf(code: string): { words: string; refusal: RefusalCause } {
+  return (
+    KNOWN_FAILURES[code] ?? {
+      words: code ? `${UNDELIVERED} (${code}).` : `${UNDELIVERED}.`,
+      refusal: null,
+    }
+  );
+}
+
+/** The stored reason of a failed text, if it is in words for its sender; null for those of an operator. */
+export function plainReason(reason: string): string | null {
+  const isPlain = reason.startsWith(UNDELIVERED) || Object.values(KNOWN_FAILURES).some(({ words }) => words === reason);
+  return isPlain ? reason : null;
+}

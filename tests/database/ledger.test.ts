@@ -1,0 +1,81 @@
+/** The payment ledger in the database itself: who may add which entries, and that no one changes or removes one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withOrg } from '#server/platform/db/client.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { buildCompany } from '#tests/support/factories.ts';
+import { buildSentQuote } from '#tests/support/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a request records cash, only the worker records what a provider said, and nothing changes afterwards', async () => {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company);
+  const { scope, orgId, owner } = company;
+  const at = app.services.now();
+  const worker = app.workerServices();
+  const booked = { booked_on: at, author_id: owner.id, tax_rate: 0, tax_cents: 0 };
+  const entry = { org_id: orgId, quote_id: quote.id, amount_cents: 5000, currency: 'USD', at, ...booked };
+  const cash = { ...entry, type: 'manual', method: 'cash', received_on: at, recorded_by: owner.id };
+  const card = {
+    ...entry,
+    type: 'charge',
+    method: 'card',
+    provider: 'test',
+    payment_ref: 'py_1',
+    provider_ref: 'py_1',
+    account_id: 'acct_1',
+    purpose: 'deposit',
+  };
+  const add = (services: Pick<typeof worker, 'db'>, row: typeof cash | typeof card) =>
+    withOrg(services.db, scope, (tx) =>
+      tx
+        .insertInto('payment_entries')
+        .values({ id: newId(), ...row })
+        .execute(),
+    );
+  await withOrg(app.services.db, scope, (tx) =>
+    tx
+      .insertInto('payment_accounts')
+      .values({ org_id: orgId, account_id: 'acct_1', provider: 'test', connected_at: at, checked_at: at })
+      .execute(),
+  );
+  await add(app.services, cash);
+  await expect(add(app.services, card)).rejects.toMatchObject({ code: '42501' });
+  await add(worker, card);
+  await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
+  for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
+    await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
+  // The provider's fee may be known later: background work fills it in once, and changes nothing else.
+  const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
+    withOrg(services.db, scope, (tx) =>
+      tx
+        .updateTable('payment_entries')
+        .set(columns)
+        .where('org_id', '=', orgId)
+        .where('type', '=', 'charge')
+        .executeTakeFirst(),
+    );
+  await expect(fill(app.services, { fee_cents: 175 })).rejects.toMatchObject({ code: '42501' });
+  await expect(fill(worker, { fee_cents: 175, amount_cents: 1 })).rejects.toMatchObject({ code: '42501' });
+  expect((await fill(worker, { fee_cents: 175 })).numUpdatedRows).toBe(1n);
+  for (const fee_cents of [176, null])
+    await expect(fill(worker, { fee_cents })).rejects.toThrow(/cannot be changed or removed/);
+  const both = `update payment_entries set fee_cents = 1, amount_cents = 1 where org_id = $1 and type = 'manual'`;
+  await expect(app.query(both, [orgId])).rejects.toThrow(/cannot be changed or removed/);
+  expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
+});
+
+test('what a company has bought cannot be written by a request that serves it', async () => {
+  const { scope, orgId } = await buildCompany(app);
+  const change = (services: Pick<TestApp['services'], 'db'>) =>
+    withOrg(services.db, scope, (tx) =>
+      tx.updateTable('subscriptions').set({ plan_id: 'solo' }).where('org_id', '=', orgId).execute(),
+    );
+  await expect(change(app.services)).rejects.toMatchObject({ code: '42501' });
+  await change(app.workerServices());
+});

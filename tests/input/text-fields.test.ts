@@ -1,0 +1,126 @@
+/** Every text enters at one place, and the result can be stored, sent and hashed alike. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { NAME_MISSING } from '#contract/approval.ts';
+import { contract } from '#contract/contract.ts';
+import { firstRateBookProblem } from '#domain/pricing/rate-book-rules.ts';
+import { storableText } from '#domain/text.ts';
+import { anyText, unseenText } from '#tests/support/any-text.ts';
+import { defOf, type Field, fields } from '#tests/support/contract-fields.ts';
+
+/** Yes or no in words: nothing of the text remains. */
+const WORDS_FOR_FLAGS = new Set(
+  ['archived', 'overdue'].flatMap((flag) => [`quotes.list ${flag}`, `quotes.summary ${flag}`]),
+);
+const texts = fields.filter(({ name, schema }) => defOf(schema).type === 'string' && !WORDS_FOR_FLAGS.has(name));
+/** Formats in which every character is known. */
+const CLOSED_FORMATS = new Set(['uuid', 'date', 'datetime']);
+
+function isClosed({ schema }: Field): boolean {
+  const def = defOf(schema);
+  return 'format' in def && CLOSED_FORMATS.has(String(def.format));
+}
+
+function beginsAtThePlace({ schema }: Field): boolean {
+  const [first] = defOf(schema).checks ?? [];
+  const def = first?._zod.def;
+  return def !== undefined && 'tx' in def && def.tx === storableText;
+}
+
+test('every text of every call is declared as TextInput', () => {
+  expect(texts.length).toBeGreaterThan(100);
+  const others = texts.filter((field) => !isClosed(field) && !beginsAtThePlace(field));
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+test.each(texts.map((field) => [field.name, field] as const))(
+  '%s: any UTF-16 is taken whole or refused in words',
+  (_, { schema }) => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const { success, data, error } = z.safeParse(schema, text);
+        if (success) return typeof data !== 'string' || isStorable(data);
+        return error.issues.every(({ message }) => /^[A-Z][^\0\ufffd]{5,150}$/.test(message));
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
+/** The message of a field for blanks only; undefined when it accepts them, or is not a text that people write. */
+function saysToBlanks({ schema }: Field): string | undefined {
+  const blank = z.safeParse(schema, '   ');
+  return blank.success || !z.safeParse(schema, 'Ann').success ? undefined : blank.error.issues[0]?.message;
+}
+const required = texts.flatMap((field) => {
+  const message = saysToBlanks(field);
+  return message === undefined ? [] : [[field.name, message, field] as const];
+});
+
+test.each(required)('%s: signs that nobody sees are refused like blanks: %s', (_, message, { schema }) => {
+  fc.assert(fc.property(unseenText(), (text) => z.safeParse(schema, text).error?.issues[0]?.message === message));
+});
+
+test('names, titles and descriptions are among them, and so is the name of a signer', () => {
+  expect(required.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'accounts.signup data.full_name',
+      'accounts.signup data.company_name',
+      'approval.ask question',
+      'branding.previewMail name',
+      'contact.send name',
+      'quotes.save draft.lines.[].description',
+    ]),
+  );
+  const { decide } = contract.approval;
+  const schema = decide['~orpc'].inputSchema;
+  if (!schema) throw new Error('No schema');
+  const input = { token: 'x'.repeat(43), decision: 'approved', revision: 1, reason: '' };
+  fc.assert(
+    fc.property(
+      unseenText(),
+      (name) => z.safeParse(schema, { ...input, name }).error?.issues[0]?.message === NAME_MISSING,
+    ),
+  );
+});
+
+test('a row of the rate book needs a name that can be seen', () => {
+  fc.assert(
+    fc.property(unseenText(), (name) => {
+      const addons = [{ id: 'a', name, type: 'flat' as const, value: 100 }];
+      const problem = firstRateBookProblem({ surface_types: [], addons });
+      return problem?.message === 'Add-on validation error: Add-on name is required';
+    }),
+  );
+});
+
+/** Names beside free text of the same person, or that no one else reads. */
+const OTHER_NAMES = [
+  // on the page of a link; evidence keeps a name as it was typed
+  'approval.ask name',
+  'approval.decide name',
+  // customers, as their company writes them
+  'customers.save customer.name',
+  'jobs.save job.customer_name',
+  'quotes.recordDecision customer_name',
+  'quotes.save draft.customer_name',
+  // only compared with the name that is stored
+  'ownership.end company_name',
+  'ownership.transfer full_name',
+  // surfaces, services and add-ons
+  'rateBook.save addons.[].name',
+  'rateBook.save surface_types.[].name',
+  'rateBook.save surface_types.[].services.[].name',
+];
+const names = texts.filter(({ path }) => /(?:^|[._])name$/.test(path));
+const isTaken = ({ schema }: Field, name: string) => z.safeParse(schema, name).success;
+
+test('whoever names a person, a company, a device or a key brings no link into mails and no control characters to terminals', () => {
+  const hostile = ['Your Bank: sign in at https://evil.example', 'www.evil.example', 'Ann\u001b[2J', 'Ann\nBcc: all'];
+  expect(names.filter((field) => !isTaken(field, 'Ann O’Neil & Sons')).map(({ name }) => name)).toEqual([]);
+  const taking = names.filter((field) => hostile.some((name) => isTaken(field, name)));
+  expect(taking.map(({ name }) => name).sort(), 'a new one is declared with plainName').toEqual(OTHER_NAMES.toSorted());
+});

@@ -1,0 +1,153 @@
+/** Amounts due in mails: never one that isn't asked for yet, and always at the current price. */
+import { expect, test } from 'vitest';
+import { balanceOf } from '#domain/payments/ledger.ts';
+import { workDoneMail } from '#server/features/calendar/mails/work-done-mail.ts';
+import { quoteUpdatesMail } from '#server/features/messages/notifications/quote-updates-mail.ts';
+import { refundedMail } from '#server/features/quotes/mails/payment-mails.ts';
+import { overpaidMail, priceLoweredMail } from '#server/features/quotes/mails/payment-notices.ts';
+import { quoteApprovedMail } from '#server/features/quotes/mails/quote-mails.ts';
+import { recordedDecisionMail } from '#server/features/quotes/mails/recorded-decision-mails.ts';
+import { decidedAt, facts, LINK, words } from './every-mail.ts';
+
+const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
+const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
+const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
+
+test('the mail about finished work tells a lowered price as the price now', () => {
+  const done = {
+    ...facts,
+    openCents: 5_000,
+    paysByCard: true,
+    approvalUrl: LINK,
+    otherWays: '',
+    senderName: '',
+    testMode: false,
+  };
+  const lowered = { signedCents: 74_003, priceCents: 70_003, openCents: 5_000 };
+  const { text } = workDoneMail(words('work_done'), { ...done, totalCents: 74_003, lowered });
+  expect(text).toMatch(/Approved total: \$740\.03\s+Price now: \$700\.03\s+Balance due: \$50\.00/);
+  expect(text).not.toMatch(/^Total:/m);
+  expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
+});
+
+test('the mail about finished work leads to paying where the page takes a card', () => {
+  const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
+  const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...done, paysByCard }).html;
+  expect(htmlOf(true)).toContain('See the result and pay');
+  expect(htmlOf(false)).toContain('See the result');
+  expect(htmlOf(false)).not.toContain('See the result and pay');
+});
+
+test.each([
+  ['en', 'Deposit due: $185.01', 'View the quote and pay the deposit', 'View the approved quote'],
+  ['es', 'Depósito por pagar: $185.01', 'Ver la cotización y pagar el depósito', 'Ver la cotización aprobada'],
+] as const)('the mail about an approval names the deposit, and leads to paying it where that works (%s)', (...row) => {
+  const [language, due, pay, view] = row;
+  const template = words('quote_approved', language);
+  const about = { ...approved, depositCents: 18_501 };
+  const byCard = quoteApprovedMail(template, { ...about, paysByCard: true });
+  expect(byCard.text).toContain(due);
+  expect(byCard.html).toContain(pay);
+  const otherwise = quoteApprovedMail(template, about);
+  expect(otherwise.text).toContain(due);
+  expect(otherwise.html).toContain(view);
+  expect(otherwise.html).not.toContain(pay);
+  const without = quoteApprovedMail(template, { ...approved, paysByCard: true });
+  expect(without.text).not.toMatch(/deposit|depósito/i);
+  expect(without.html).toContain(view);
+  const byStaff = recordedDecisionMail(template, { ...recorded, depositCents: 18_501, paysByCard: true });
+  expect(byStaff.text).toContain(due);
+  expect(byStaff.html).toContain(pay);
+});
+
+test('what happens next is to pick a time where times are offered, unless the company says otherwise', () => {
+  const pick = 'Pick a time on your quote page, and we’ll confirm it.';
+  const template = words('quote_approved');
+  const told = (more: object) => [
+    quoteApprovedMail(template, { ...approved, ...more }).text,
+    recordedDecisionMail(template, { ...recorded, ...more }).text,
+  ];
+  for (const text of told({ offersTimes: true })) expect(text).toContain(pick);
+  for (const text of [...told({}), ...told({ offersTimes: true, nextSteps: 'Dana calls you today.' })])
+    expect(text).not.toContain(pick);
+  const withoutLink = recordedDecisionMail(template, { ...recorded, offersTimes: true, approvalUrl: null });
+  expect(withoutLink.text).toContain('will contact you to schedule the work.');
+});
+
+test('the mail about a lower price says what of it is due now, and which copy keeps the approved one', () => {
+  const lowered = {
+    ...facts,
+    amountCents: 5_000,
+    testMode: false,
+    signedCents: 70_003,
+    priceCents: 65_003,
+    openCents: 65_003,
+    reason: 'Back gutter skipped',
+    isSigned: true,
+    balance: balanceOf([], { total_cents: 65_003, deposit_cents: 18_501 }),
+    due: [
+      { what: 'depositDue', cents: 18_501 },
+      { what: 'remaining', cents: 46_502 },
+    ],
+    approvalUrl: LINK,
+  } as const;
+  const { text } = priceLoweredMail(lowered);
+  expect(text).toContain('Your signed copy still shows $700.03.');
+  expect(priceLoweredMail({ ...lowered, isSigned: false }).text).toContain('Your copy of the approval still shows');
+  expect(text).toMatch(/Price now: \$650\.03\s+Deposit due: \$185\.01\s+Balance: \$465\.02, due when the/);
+  expect(text).not.toContain('Balance due');
+});
+
+test('the mails about an overpayment say what was paid, what went back, and that nothing is left to pay', () => {
+  const paid = { ...facts, amountCents: 30_000, testMode: false };
+  const owed = { total_cents: 100_000, deposit_cents: 0 };
+  const charges = { type: 'charge', amount_cents: 130_000 } as const;
+  const started = overpaidMail({
+    ...paid,
+    balance: balanceOf([charges], owed, [], 30_000),
+    due: [{ what: 'open', cents: 0 }],
+  });
+  expect(started.text).toMatch(/Paid: \$1,300\.00\s+Refund on its way: −\$300\.00\s+Balance due: \$0\.00/);
+  const done = (...refunds: number[]) => {
+    const entries = refunds.map((amount_cents) => ({ type: 'refund', amount_cents }) as const);
+    const refund = { at: decidedAt, reason: '', card: null, lowered: null };
+    return refundedMail(words('payment_refunded'), {
+      ...paid,
+      ...refund,
+      settled: balanceOf([charges, ...entries], owed),
+    });
+  };
+  expect(done(30_000).text).toMatch(/Refunded: \$300\.00[^]*Paid in total: \$1,300\.00\s+Balance due: \$0\.00/);
+  expect(done(30_000).text).not.toContain('Refunded in total');
+  expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
+});
+
+test('the staff email about a requested time leads with the customer and the time, and says them once', () => {
+  const about = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen' };
+  const update = { ...about, type: 'appointment_requested', text: 'Time requested: …' } as const;
+  const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
+  const told = (more: object) =>
+    quoteUpdatesMail(facts.company, 'https://quotes.example.com', [{ ...update, ...more }], 1);
+  const { subject, text } = told({ request });
+  expect(subject).toBe('Requested time: Q-1002, Gloria Petersen');
+  expect(text).toContain('Gloria Petersen requested Tue, Dec 1, 8:00 AM – 12:00 PM');
+  expect(text).toContain('Gate code 12');
+  expect(text.match(/Gloria/g)).toHaveLength(1);
+  expect(text.match(/Q-1002/g)).toHaveLength(1);
+  expect(told({ request: { ...request, window: '' } }).text).toContain('Gloria Petersen requested a time');
+  expect(told({}).text.match(/Gloria/g)).toHaveLength(1);
+});
+
+test.each([
+  ['approved', 'Approved'],
+  ['question', 'Question'],
+  ['text_received', 'Text message'],
+  ['complained', 'Marked as spam'],
+  ['refund_failed', 'Refund failed'],
+] as const)('the staff email about one event says in its subject and heading what happened: %s', (type, what) => {
+  const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', type, text: 'It happened' };
+  const { subject, text } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
+  expect(subject).toBe(`${what}: Q-1002, Gloria Petersen`);
+  expect(text).toContain(subject);
+  expect(text).not.toContain('Update');
+});

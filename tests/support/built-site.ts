@@ -1,0 +1,25 @@
+/** The pages as visitors get them: the production build, with its files and preview images, on a test server. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { loadBuiltWeb } from '#server/platform/http/built-web.ts';
+import { createOgImageRenderer } from '#server/platform/og-images/og-image-renderer.ts';
+import { isBuildCurrent, ROOT } from '../../scripts/build-stamp.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+/** Builds the pages unless they are current, as for a run of a single test file; `npm test` builds them before. */
+export function buildPagesOnce(): void {
+  if (!isBuildCurrent()) execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts')]);
+}
+
+export async function startBuiltSite(settings: Record<string, string> = {}): Promise<TestApp> {
+  buildPagesOnce();
+  const previews = createOgImageRenderer({ productName: 'Rinseline' });
+  const app = await startTestApp({ ...(await loadBuiltWeb()), settings, drawOgImage: previews.draw });
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
+      await previews.close();
+    },
+  };
+}

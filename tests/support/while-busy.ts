@@ -1,0 +1,32 @@
+/**
+ * Repeats requests that the program refuses because it is too busy. On an overloaded machine, many calls at once can
+ * wait for a connection or a turn longer than the program allows. That refusal is correct and no fault of the request.
+ */
+import { toCatalogueError } from '#server/platform/http/errors.ts';
+
+/** PostgreSQL's code for a lock that took too long: in a test whose limits are generous, a deadlock. */
+export const LOCK_TOO_LONG = '55P03';
+
+/** Asks until it is answered, over HTTP or in this process. */
+export async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!saysBusy(error)) throw error;
+    }
+}
+
+function saysBusy(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === 'NETWORK' || (code !== LOCK_TOO_LONG && toCatalogueError(error).code === 'NETWORK');
+}
+
+/** Fetches until it is served, for URLs outside our API. */
+export async function fetchServed(url: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init);
+    if (response.status !== 429 && response.status !== 503) return response;
+    await response.body?.cancel();
+  }
+}
