@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-const FOLDER = resolve(import.meta.dirname, '..', 'docs', 'decisions');
+const FOLDER = resolve(import.meta.dirname, '../../docs', 'decisions');
 const LINE = /^- \[([^\]]+)\]\(([^)]+)\): (.+)$/;
 const WORDS_MAX = 15;
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PATHS = ['README.md', 'bench/README.md', ...globSync('docs/**/*.md', { cwd: ROOT }).toSorted()];
 const DOCUMENTS = PATHS.map((path) => ({ path, text: textOf(path) }));

@@ -20,7 +20,7 @@ import { PASSWORD_MIN_LENGTH, passwordProblem } from '#domain/team/password-rule
 import { webPages } from '#tests/isolation/web-pages.ts';
 import { DECISIONS } from '#tests/roles/decision-table.ts';
 
-const DOCS = resolve(import.meta.dirname, '..', 'docs');
+const DOCS = resolve(import.meta.dirname, '../../docs');
 const specification = readFileSync(join(DOCS, 'specification.md'), 'utf8');
 const product = readFileSync(join(DOCS, 'product.md'), 'utf8');
 

@@ -31,7 +31,7 @@ test('these tests know every mail of the program', () => {
   const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const found = (pattern: string) => globSync(pattern, { cwd: root });
   // Frames that others fill in, and what writes or permits a mail.
-  const frames = ['companyMail', 'customerMail', 'permitPaymentMail', 'productMail', 'readyMail', 'writtenMail'];
+  const frames = ['companyMail', 'customerMail', 'maySendPaymentMail', 'productMail', 'readyMail', 'writtenMail'];
   const made = found('server/{features,providers}/**/*.ts').flatMap((path) => [
     ...textOf(path).matchAll(/^export function (\w+Mail)\(/gm),
   ]);

@@ -2,9 +2,17 @@
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { TestApp } from './app.ts';
-import type { TestCompany, TestPerson } from './factories.ts';
+import { buildCompany, type TestCompany, type TestPerson } from './factories.ts';
+import { buildSentQuote, type SentQuote } from './sent-quote.ts';
 
 export const ZONE = 'America/New_York';
+
+/** A company whose clocks show the time of ZONE, with a quote that its customer has. */
+export async function sentQuoteInZone(app: TestApp): Promise<{ company: TestCompany; quote: SentQuote }> {
+  const company = await buildCompany(app);
+  await app.query(`update organizations set time_zone = $2 where id = $1`, [company.orgId, ZONE]);
+  return { company, quote: await buildSentQuote(app, company) };
+}
 
 /** The mails of a company to one of its people, in the order in which they were written. */
 export function mailsTo(app: TestApp, { orgId }: TestCompany, { email }: Pick<TestPerson, 'email'>) {

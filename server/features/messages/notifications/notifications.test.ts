@@ -15,14 +15,8 @@ import { withQuote } from '#server/platform/db/quote-lock.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import {
-  buildCompany,
-  buildMember,
-  openTestSession,
-  type TestCompany,
-  type TestPerson,
-} from '#tests/support/factories.ts';
-import { goTo, mailsTo, takeRings, ZONE } from '#tests/support/notification-fixture.ts';
+import { buildMember, openTestSession, type TestCompany, type TestPerson } from '#tests/support/factories.ts';
+import { goTo, mailsTo, sentQuoteInZone, takeRings, ZONE } from '#tests/support/notification-fixture.ts';
 import { type PushBrowser, type PushService, senderOf, startPushService } from '#tests/support/push-service.ts';
 import { buildSentQuote, type SentQuote } from '#tests/support/sent-quote.ts';
 import { notifyPerson, queueDueNotifications } from './notify-person.ts';
@@ -61,11 +55,7 @@ const mine = ({ client }: Pick<TestPerson, 'client'>) => client.api.notification
 const choose = (person: TestPerson, more: Partial<NotificationSettings>) =>
   mine(person).save({ ...DEFAULT_SETTINGS, ...more });
 
-async function start(): Promise<{ company: TestCompany; quote: SentQuote }> {
-  const company = await buildCompany(app);
-  await app.query(`update organizations set time_zone = $2 where id = $1`, [company.orgId, ZONE]);
-  return { company, quote: await buildSentQuote(app, company) };
-}
+const start = () => sentQuoteInZone(app);
 
 const ask = (quote: SentQuote, question = 'Do you bring water?') =>
   approval().ask({ token: quote.token, question, name: '' });

@@ -13,7 +13,8 @@ import { closePaymentPages } from './close-pages.ts';
 import { assertLedgerCapacity } from './ledger-capacity.ts';
 import { withLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger-queries.ts';
-import { mailLowerPrice, readNews } from './payment-news.ts';
+import { readNews } from './payment-mailing.ts';
+import { mailLowerPrice } from './payment-news.ts';
 import type { PaymentContext } from './record-payment.ts';
 
 interface WantedReduction {

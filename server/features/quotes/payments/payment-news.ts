@@ -7,13 +7,8 @@ import { owedRevision } from '#domain/payments/owed.ts';
 import type { ProviderDispute } from '#domain/payments/provider-payment.ts';
 import { receiptNumber } from '#domain/payments/receipt.ts';
 import { approvalPath, linkToken } from '#domain/quote/approval-link.ts';
-import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { PaymentEventData } from '#domain/quote/payment-summary.ts';
-import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
-import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
-import { mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import {
   type LoweredFacts,
   type ReceivedFacts,
@@ -31,78 +26,20 @@ import {
 } from '#server/features/quotes/mails/payment-notices.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
-import { type MailKind, queueMessage } from '#server/providers/mail/commands.ts';
-import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
-import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { AddedEntry, Applied } from './applied.ts';
 import { isSignedByCustomer, ledgerBalance, ledgerDue, loweredFacts } from './balance.ts';
-import { type EntryRow, type Ledger, readLedgerIn } from './ledger-queries.ts';
+import type { EntryRow, Ledger } from './ledger-queries.ts';
 import { noteMailed } from './make-receipt.ts';
-
-/** The context of a notification about money. */
-export interface PaymentNews {
-  applied: Pick<Applied, 'services' | 'scope' | 'at'>;
-  ledger: Ledger;
-  snapshot: QuoteSnapshot;
-  testMode: boolean;
-  quoteUrl: string;
-}
-
-export async function readNews(tx: Tx, applied: PaymentNews['applied'], quote: LockedQuote): Promise<PaymentNews> {
-  const { services, scope, at } = applied;
-  const ledger = await readLedgerIn(tx, scope, quote.id);
-  return {
-    applied,
-    ledger,
-    snapshot: await readShown(tx, scope, quote.id, at),
-    testMode: services.payments.isTest,
-    quoteUrl: `${services.env.PUBLIC_URL}/app/quotes/${quote.id}`,
-  };
-}
-
-const moneyFactsOf = ({ snapshot, testMode }: PaymentNews, amountCents: number) => ({
-  ...mailFactsOf(snapshot),
-  amountCents,
-  testMode,
-});
-
-const balanceNow = ({ ledger }: PaymentNews) => ({ balance: ledgerBalance(ledger), due: ledgerDue(ledger) });
-
-/** The company's words for a message to this customer. */
-function templateOf(tx: Tx, { applied, snapshot }: PaymentNews, kind: 'payment_receipt' | 'payment_refunded') {
-  return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
-}
-
-/** @param about.to whoever is written to; usually the customer's address */
-async function mailCustomer(
-  tx: Tx,
-  news: PaymentNews,
-  kind: MailKind,
-  content: MailContent,
-  { to = news.snapshot.customer_email, ...about }: { to?: string; paymentId?: string; reductionId?: string } = {},
-): Promise<void> {
-  const { services, scope } = news.applied;
-  const { organization } = news.snapshot;
-  if (!to) return;
-  const replyTo = organization.company_email || (await companySideAddress(tx, scope, news.ledger.quote.author_id));
-  const message = { quoteId: news.ledger.quote.id, kind, to, replyTo, senderName: organization.name, ...content };
-  await queueMessage(tx, services, scope, { ...message, ...about });
-}
-
-/** @param event what it is about, in the history of the quote */
-async function mailStaff(
-  tx: Tx,
-  news: PaymentNews,
-  event: { type: QuoteEventType; seq: number },
-  kind: MailKind,
-  content: MailContent,
-): Promise<void> {
-  const { services, scope } = news.applied;
-  const { customer_email } = news.snapshot;
-  const replyTo = customer_email ? { replyTo: customer_email } : {};
-  await notifyStaff(tx, services, scope, { quoteId: news.ledger.quote.id, ...event }, { kind, ...replyTo, ...content });
-}
+import {
+  balanceNow,
+  mailCustomer,
+  mailStaff,
+  moneyFactsOf,
+  type PaymentNews,
+  readNews,
+  templateOf,
+} from './payment-mailing.ts';
 
 /** Payments and refunds that have just come into the ledger. Disputes are notified by their state. */
 export async function notifyOfEntries(

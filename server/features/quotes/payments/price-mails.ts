@@ -11,7 +11,8 @@ import { storeAgain } from '#server/providers/mail/delivery-commands.ts';
 import type { SendPermission, WrittenAgain } from '#server/providers/mail/message-outcome.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { readLedger } from './ledger-queries.ts';
-import { type PaymentNews, priceLoweredContent, readNews, refundContent, voidedContent } from './payment-news.ts';
+import { type PaymentNews, readNews } from './payment-mailing.ts';
+import { priceLoweredContent, refundContent, voidedContent } from './payment-news.ts';
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
 
