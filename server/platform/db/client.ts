@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
@@ -28,11 +29,18 @@ export interface Database {
 }
 
 /**
- * Connection limits. One company, or one anonymous client, always leaves some connections to others; its excess waiting
- * requests are refused before they fill the memory.
+ * Connections that one company, or one anonymous client, may use at once. More than the machine has cores would not make
+ * its own work faster, but others would wait longer: with 6 on 2 cores, a save beside a crowded company took 1.5 times as
+ * long (`bench/attacks.ts crowds`).
+ */
+const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
+
+/**
+ * Connection limits. A share always leaves some connections to others; its excess waiting requests are refused before they
+ * fill the memory.
  */
 const CONCURRENCY = {
-  tenant: { limit: 10, limitPerShare: 6, waitingPerShare: 200, waiting: 2000 },
+  tenant: { limit: 10, limitPerShare: CONNECTIONS_PER_SHARE, waitingPerShare: 200, waiting: 2000 },
   identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
 };
 
