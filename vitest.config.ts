@@ -65,7 +65,7 @@ const PAGES = [
   'web/site/{blog,gallery,legal,landing,sample-quote,search,verify}/*.test.ts',
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
-  'web/staff/shell/subscription-notice.test.ts',
+  'web/staff/shell/notices/subscription-notice.test.ts',
 ];
 
 /**

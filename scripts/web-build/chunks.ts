@@ -12,7 +12,7 @@ interface Stage {
   from: readonly string[];
 }
 
-const SHELL_PARTS = ['sidebar', 'drawer-menu', 'search', 'shown-toasts'];
+const SHELL_PARTS = ['navigation/sidebar', 'navigation/drawer-menu', 'search/search', 'shown-toasts'];
 const QUOTE_SCREENS = ['builder/new-route', 'builder/edit-route', 'detail/route', 'list/route'];
 
 const DOMAIN = ['dates', 'pricing/money', 'team/permissions', 'quote/lifecycle', 'text'];

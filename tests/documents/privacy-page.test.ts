@@ -16,7 +16,7 @@ import { setUpApp } from '#tests/support/authenticator-app.ts';
 import { buildCompany, buildQuote, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { rememberPaying } from '#web/approve/paying-cookie.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/stored-data.ts';
-import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
+import { sidebarCookie } from '#web/staff/shell/navigation/sidebar-cookie.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 
 let app: TestApp;
@@ -115,7 +115,7 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/staff/components/unsaved-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
   'web/staff/quotes/builder/use-preview-fold.ts': ['rinseline.builder-preview'],
   'web/staff/shell/shell-skeleton.tsx': ['mantine-color-scheme-value'],
-  'web/staff/shell/shortcut-setting.ts': ['rinseline.single-keys'],
+  'web/staff/shell/shortcuts/shortcut-setting.ts': ['rinseline.single-keys'],
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
   'web/site/stored-font.ts': ['font-stored'],

@@ -85,13 +85,13 @@ test('a date of the staff app comes from the functions for staff', () => {
     'web/staff/reports/period.ts',
   ]);
   expect(places(/\bdayInWords\b/), 'heads of columns, and what is only spoken').toEqual([
-    'web/staff/calendar/work/crew-week.tsx',
-    'web/staff/calendar/work/drag-landing.ts',
-    'web/staff/calendar/work/grid-strip.tsx',
-    'web/staff/calendar/work/month-grid.tsx',
-    'web/staff/calendar/work/time-grid.tsx',
-    'web/staff/calendar/work/use-lift.ts',
-    'web/staff/calendar/work/view-columns.ts',
+    'web/staff/calendar/work/grid/crew-week.tsx',
+    'web/staff/calendar/work/grid/drag-landing.ts',
+    'web/staff/calendar/work/grid/grid-strip.tsx',
+    'web/staff/calendar/work/grid/month-grid.tsx',
+    'web/staff/calendar/work/grid/time-grid.tsx',
+    'web/staff/calendar/work/grid/use-lift.ts',
+    'web/staff/calendar/work/grid/view-columns.ts',
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { World } from '#tests/isolation/world.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/support/factories.ts';
-import { withheldBy } from '#web/staff/shell/navigation.ts';
+import { withheldBy } from '#web/staff/shell/navigation/navigation.ts';
 import { DECISIONS, opens, PERSONAL_PAGES, rowsOfPage, rowsOfProcedure } from './decision-table.ts';
 import { AIMS } from './team-targets.ts';
 

@@ -27,17 +27,17 @@ import './settings/follow-ups/follow-ups.css';
 import './settings/notifications/notifications.css';
 import './settings/settings.css';
 import './suppressions/suppressions.css';
-import { forgetKeptJobs } from './shell/kept-jobs.ts';
 import { LARGE_SCREEN, LazyShownToasts, LazySidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';
+import { forgetKeptJobs } from './shell/session/kept-jobs.ts';
 import './shell/shell.css';
 import { cssVariablesResolver, theme } from './components/theme.ts';
 import { toastProblem, toastSuccess } from './components/toasts.tsx';
+import { useSessionEvents } from './shell/session/use-session-events.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { useFocusTakenOver } from './shell/use-focus-taken-over.ts';
 import { useRest } from './shell/use-rest.ts';
-import { useSessionEvents } from './shell/use-session-events.ts';
 
 export const handle: PageHandle = { hydrate: true, firstScript: EARLY_ANSWERS_SCRIPT };
 

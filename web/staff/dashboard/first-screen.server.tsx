@@ -7,8 +7,8 @@ import { DASHBOARD_PATH, type FirstScreen, SESSION_PATH } from '#web/api/early-a
 import type { Session } from '#web/session/session.ts';
 import { SessionContext } from '#web/session/use-session.ts';
 import { cssVariablesResolver, theme } from '#web/staff/components/theme.ts';
-import { CompanyEndNotice } from '#web/staff/shell/company-end-notice.tsx';
-import { SubscriptionNotice } from '#web/staff/shell/subscription-notice.tsx';
+import { CompanyEndNotice } from '#web/staff/shell/notices/company-end-notice.tsx';
+import { SubscriptionNotice } from '#web/staff/shell/notices/subscription-notice.tsx';
 import { type StaffViewer, ViewerContext, viewerOf } from '#web/staff/workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardView } from './dashboard-view.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { APPROVAL_NOTES, type Approval } from '#domain/calendar/approval.ts';
 import { canBecome } from '#domain/calendar/visit-states.ts';
 import { api } from '#web/api/client.ts';
-import { whenOf } from '#web/staff/calendar/work/entry.ts';
+import { whenOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';

@@ -8,10 +8,10 @@ import {
   arrivalToast,
   isNotifying,
   undoneNote,
-} from '#web/staff/calendar/work/arrival-labels.ts';
-import { whenOf } from '#web/staff/calendar/work/entry.ts';
-import { usualNext } from '#web/staff/calendar/work/offered-states.ts';
-import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/state-buttons.tsx';
+} from '#web/staff/calendar/work/dialogs/arrival-labels.ts';
+import { usualNext } from '#web/staff/calendar/work/dialogs/offered-states.ts';
+import { VISIT_STATE_ACTIONS } from '#web/staff/calendar/work/dialogs/state-buttons.tsx';
+import { whenOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { hideToast, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type Job, useTaps } from './use-job.ts';

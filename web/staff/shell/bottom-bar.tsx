@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
-import { activeEntry } from './navigation.ts';
+import { activeEntry } from './navigation/navigation.ts';
 import { LazyInboxCount } from './parts.ts';
 
 interface BottomBarProps {

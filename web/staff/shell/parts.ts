@@ -1,15 +1,15 @@
 /** Parts of the shell that the first screen of a phone does not show. */
 import { later } from '#web/staff/components/later.tsx';
 
-export const LazySidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
-export const LazyDrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);
-export const LazyInboxCount = later(async () => (await import('./inbox-count.tsx')).InboxCount);
-export const LazySearch = later(async () => (await import('./search.tsx')).Search);
+export const LazySidebar = later(async () => (await import('./navigation/sidebar.tsx')).Sidebar);
+export const LazyDrawerMenu = later(async () => (await import('./navigation/drawer-menu.tsx')).DrawerMenu);
+export const LazyInboxCount = later(async () => (await import('./navigation/inbox-count.tsx')).InboxCount);
+export const LazySearch = later(async () => (await import('./search/search.tsx')).Search);
 export const LazyConfirmEmailScreen = later(
-  async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen,
+  async () => (await import('./session/confirm-email-screen.tsx')).ConfirmEmailScreen,
 );
-export const LazyTwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
-export const LazyShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+export const LazyTwoFactorScreen = later(async () => (await import('./session/two-factor-screen.tsx')).TwoFactorScreen);
+export const LazyShortcutList = later(async () => (await import('./shortcuts/shortcut-list.tsx')).ShortcutList);
 export const LazyShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
 /**

@@ -4,9 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '#web/session/session.ts';
 import { SessionContext, useSessionState } from '#web/session/use-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { CompanyEndNotice } from './company-end-notice.tsx';
-import { withheldBy } from './navigation.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { withheldBy } from './navigation/navigation.ts';
+import { isSidebarOpen, sidebarCookie } from './navigation/sidebar-cookie.ts';
+import { CompanyEndNotice } from './notices/company-end-notice.tsx';
+import { OfflineNotice } from './notices/offline-notice.tsx';
+import { StorageNotice } from './notices/storage-notice.tsx';
+import { SubscriptionNotice } from './notices/subscription-notice.tsx';
 import {
   LARGE_SCREEN,
   LazyConfirmEmailScreen,
@@ -17,15 +20,12 @@ import {
   LazyTwoFactorScreen,
 } from './parts.ts';
 import { NoAccessScreen } from './screens.tsx';
-import { useSingleKeys } from './shortcut-setting.ts';
-import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
-import { StorageNotice } from './storage-notice.tsx';
-import { SubscriptionNotice } from './subscription-notice.tsx';
+import { useSingleKeys } from './shortcuts/shortcut-setting.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { useTypedAhead } from './shortcuts/use-typed-ahead.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
 import { useRest } from './use-rest.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
 
 const CONTENT_ID = 'content';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { takesTime } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
-import type { Person } from '#web/staff/calendar/work/crew.ts';
+import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 import { QuietState } from '#web/staff/components/failed-state.tsx';
 import { stopsOfOthers } from './stops-of-others.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { addDays, type Day, dayIn, staffDay } from '#domain/calendar-days.ts';
 import { queries } from '#web/api/query.ts';
-import { parseAsDay } from '#web/staff/calendar/work/day-in-url.ts';
+import { parseAsDay } from '#web/staff/calendar/work/entries/day-in-url.ts';
 import { WorkStyles } from '#web/staff/calendar/work/work-styles.tsx';
 import { BackLink } from '#web/staff/components/back-link.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';

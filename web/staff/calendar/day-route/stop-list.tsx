@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
-import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { deviceOf, mapLink } from '#web/staff/components/map-link.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';

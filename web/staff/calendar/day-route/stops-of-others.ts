@@ -1,4 +1,4 @@
-import type { Person } from '#web/staff/calendar/work/crew.ts';
+import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
 /** Who else drives on a day and to how many visits, in the order of the team. A visit of two people counts for both. */
 export function stopsOfOthers(

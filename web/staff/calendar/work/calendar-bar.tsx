@@ -12,9 +12,9 @@ import {
 } from '#domain/calendar-days.ts';
 import { ChoicePills } from '#web/staff/components/choice-pills.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { type CalendarState, VIEWS, type View } from './calendar-state.ts';
-import { useCrew } from './crew.ts';
 import { NOBODY } from './drag/drop-zones.ts';
+import { type CalendarState, VIEWS, type View } from './entries/calendar-state.ts';
+import { useCrew } from './entries/crew.ts';
 
 const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
 

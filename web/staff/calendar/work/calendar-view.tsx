@@ -1,13 +1,13 @@
 import { type Day, monthOf } from '#domain/calendar-days.ts';
 import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
-import { Agenda } from './agenda.tsx';
-import type { CalendarState } from './calendar-state.ts';
-import { CrewWeek } from './crew-week.tsx';
-import type { CalendarEntry } from './entry.ts';
-import { MonthGrid } from './month-grid.tsx';
-import { TimeGrid } from './time-grid.tsx';
-import type { Read } from './use-entries.ts';
-import type { MovedCalendar } from './use-moved-calendar.ts';
+import type { CalendarState } from './entries/calendar-state.ts';
+import type { CalendarEntry } from './entries/entry.ts';
+import type { Read } from './entries/use-entries.ts';
+import { Agenda } from './grid/agenda.tsx';
+import { CrewWeek } from './grid/crew-week.tsx';
+import { MonthGrid } from './grid/month-grid.tsx';
+import { TimeGrid } from './grid/time-grid.tsx';
+import type { MovedCalendar } from './grid/use-moved-calendar.ts';
 
 interface CalendarViewProps {
   state: CalendarState;

@@ -3,7 +3,7 @@ import { staffMoment } from '#domain/dates.ts';
 import { NotifyButton } from '#web/staff/calendar/requests/notify-button.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { type CalendarEntry, whenOf } from './entry.ts';
+import { type CalendarEntry, whenOf } from './entries/entry.ts';
 
 /**
  * Customers who were not notified that their appointment was moved or canceled. It stays until that is settled, instead

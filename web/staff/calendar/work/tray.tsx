@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { staffDay } from '#domain/calendar-days.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
-import { useCrew, whoGoes } from './crew.ts';
-import type { CalendarEntry } from './entry.ts';
-import { lengthInWords } from './grid-steps.ts';
-import type { Tray, WaitingQuote } from './use-tray.ts';
+import { useCrew, whoGoes } from './entries/crew.ts';
+import type { CalendarEntry } from './entries/entry.ts';
+import { lengthInWords } from './entries/grid-steps.ts';
+import type { Tray, WaitingQuote } from './entries/use-tray.ts';
 
 interface TrayPanelProps {
   tray: Tray;

@@ -11,7 +11,7 @@ import { NO_PROBLEMS, type Problems } from '#web/staff/components/form-problems.
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
-import { UndoEndButton } from '#web/staff/shell/company-end-notice.tsx';
+import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 
 /** Deletes the company, 30 days from now. Only the owner sees it. */
 export function EndCompanyPanel() {

@@ -5,8 +5,8 @@ import type { Job as JobSchema } from '#contract/jobs.ts';
 import { queries } from '#web/api/query.ts';
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { Request } from '#web/staff/calendar/requests/request.ts';
-import { entryOf } from '#web/staff/calendar/work/entry.ts';
-import { type OpenedWork, openedQuote, openedVisit } from '#web/staff/calendar/work/opened-work.ts';
+import { entryOf } from '#web/staff/calendar/work/entries/entry.ts';
+import { type OpenedWork, openedQuote, openedVisit } from '#web/staff/calendar/work/entries/opened-work.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { isUndated } from './undated-job.ts';
 

@@ -4,7 +4,7 @@ import { type AppointmentOffer, OfferInput } from '#contract/appointments.ts';
 import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
-import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 import { type MailMode, withReminderNote } from '#web/staff/components/mail-promise.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type WorkSettings, WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
-import { minuteInWords } from '#web/staff/calendar/work/grid-steps.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { NO_PROBLEMS, type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
 import type { SharedFields } from '#web/staff/components/use-form.ts';
 

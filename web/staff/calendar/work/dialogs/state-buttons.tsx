@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { canBecome, VISIT_STATE_LABELS, type VisitState } from '#domain/calendar/visit-states.ts';
+import { api } from '#web/api/client.ts';
+import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import { useRereadWork } from '#web/staff/calendar/work/moves/use-work.ts';
+import { hideToast, toastError, toastSuccess, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { arrivalNote, undoneNote } from './arrival-labels.ts';
+import { offeredStates, usualNext } from './offered-states.ts';
+
+/** Labels of the buttons that set a state. */
+export const VISIT_STATE_ACTIONS: Record<VisitState, string> = {
+  scheduled: 'Reset to scheduled',
+  on_the_way: 'On my way',
+  working: 'Start work',
+  done: 'Done',
+  cancelled: 'Cancel visit',
+};
+
+interface StateButtonsProps {
+  entry: Pick<CalendarEntry, 'id' | 'job_id' | 'state' | 'edit_number' | 'starts_at'>;
+  onDone?: (state: VisitState) => void;
+}
+
+/** One button for each state that can follow now. */
+export function StateButtons({ entry, onDone }: StateButtonsProps) {
+  const reread = useRereadWork();
+  const { timeZone } = useViewer();
+  const [busy, setBusy] = useState<VisitState | null>(null);
+
+  async function set(state: VisitState, edit_number: number) {
+    try {
+      const job = await api.jobs.setState({ id: entry.job_id, visit_id: entry.id, state, edit_number });
+      return job.visits.find(({ id }) => id === entry.id) ?? null;
+    } catch (error) {
+      toastError(error);
+      return null;
+    } finally {
+      await reread();
+    }
+  }
+
+  async function become(state: VisitState): Promise<void> {
+    setBusy(state);
+    const stored = await set(state, entry.edit_number);
+    setBusy(null);
+    if (stored === null) return;
+    onDone?.(state);
+    const { arrival, edit_number } = stored;
+    const news = state === 'on_the_way' && arrival ? ` ${arrivalNote(arrival, state, timeZone)}` : '';
+    const undo = async () => {
+      const undone = await set(entry.state, edit_number);
+      const note = undone && undoneNote(stored, undone, timeZone);
+      if (note) toastSuccess(note);
+    };
+    if (!canBecome(state, entry.state)) return hideToast();
+    toastUndo(`${VISIT_STATE_LABELS[state]}.${news}`, () => void undo());
+  }
+
+  const when = { now: new Date(), timeZone };
+  const usual = usualNext(entry, when);
+  return (
+    <Group gap="xs" role="group" aria-label={`Status: ${VISIT_STATE_LABELS[entry.state]}`}>
+      {offeredStates(entry, when).map((state) => (
+        <Button
+          key={state}
+          type="button"
+          variant={state === usual ? 'filled' : state === 'cancelled' ? 'subtle' : 'default'}
+          {...(state === 'cancelled' && { color: 'red' })}
+          loading={busy === state}
+          onClick={() => void become(state)}
+        >
+          {VISIT_STATE_ACTIONS[state]}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+/** The place of a visit, current or possible: its time and its people. */
+
+import type { DayHours } from '#domain/calendar/conflicts.ts';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { addDays, type Day, daysBetween } from '#domain/calendar-days.ts';
+import type { Grip, Hit } from '#web/staff/calendar/work/drag/use-drag.ts';
+import { type Slot, shifted, snapped } from './grid-steps.ts';
+
+export interface VisitPlacement {
+  /** null: in the tray */
+  slot: Slot | null;
+  /** ids of members */
+  people: readonly string[];
+  /** whether the customer is also notified by email or text */
+  notifies?: boolean;
+}
+
+/** A visit that lasts this long is drawn above the hours, on each of its days. */
+export const LONG_MINUTES = 1440;
+const USUAL_MINUTE = 540;
+
+/** The minute when work begins on a day, for a visit without a time. */
+export function firstMinute(day: Day, hours: readonly DayHours[]): number {
+  const open = hours[weekdayOf(day)];
+  return open && open.to > open.from ? open.from : USUAL_MINUTE;
+}
+
+/**
+ * The people of a visit after it moved from one person's column to another's; undefined for columns that are
+ * everyone's, null for the column of unassigned visits.
+ */
+export function handedOver(
+  people: readonly string[],
+  from: string | null | undefined,
+  to: string | null | undefined,
+): readonly string[] {
+  if (to === undefined || from === to) return people;
+  const others = people.filter((person) => person !== from && person !== to);
+  return to === null ? others : [...others, to];
+}
+
+/** Assigns the only active person of a company to each new visit; in a larger team, the user chooses. */
+export function firstCrew(people: readonly string[], crew: readonly { id: string }[]): readonly string[] {
+  return people.length === 0 && crew.length === 1 ? crew.map(({ id }) => id) : people;
+}
+
+interface Held extends VisitPlacement {
+  /** in minutes */
+  length: number;
+  grip: Grip;
+}
+
+/** The place where a dragged visit would land; null where nothing would change. */
+export function landingOf(
+  { slot, people, length, grip }: Held,
+  hit: Hit,
+  hours: readonly DayHours[],
+): VisitPlacement | null {
+  const { zone, from } = hit;
+  if (grip === 'resize') return slot && { slot: shifted(slot, 'resize', { days: 0, minutes: hit.later }), people };
+  if (zone.kind === 'tray') return slot && { slot: null, people };
+  if (zone.day === null) return null;
+  const crew = handedOver(people, from?.person, zone.person);
+  if (!slot) {
+    const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
+    return { slot: { day: zone.day, minute, length }, people: crew };
+  }
+  // Only the day changes outside time columns, for a visit held by a later day, or for one drawn above the hours.
+  const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
+  const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
+  return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };
+}
+
+export function isSamePlacement(one: VisitPlacement, other: VisitPlacement): boolean {
+  const key = ({ slot, people }: VisitPlacement) =>
+    [slot?.day, slot?.minute, slot?.length, ...people.toSorted()].join(' ');
+  return key(one) === key(other);
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { JOB_KIND_LABELS } from '#domain/calendar/job-limits.ts';
+import { VISIT_STATE_LABELS } from '#domain/calendar/visit-states.ts';
+import { useCrew, whoGoes } from '#web/staff/calendar/work/entries/crew.ts';
+import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { placementProblems } from '#web/staff/calendar/work/entries/preview.ts';
+
+interface EntryBlockProps {
+  entry: CalendarEntry;
+  /** minutes since midnight */
+  from: number;
+  to: number;
+  column: number;
+  columns: number;
+  isLifted: boolean;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/** One visit in the column of a day. Its name for screen readers begins with what it shows. */
+export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
+  const { entry, from, to, column, columns, isLifted, onOpen } = props;
+  const crew = useCrew();
+  const problems = placementProblems(entry);
+  const who = whoGoes(crew, entry.people);
+  return (
+    <button
+      type="button"
+      className="entry-block"
+      {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
+      style={{
+        top: `calc(${from / 60} * var(--hour))`,
+        height: `calc(${(to - from) / 60} * var(--hour) - 2px)`,
+        left: `${(column / columns) * 100}%`,
+        width: `calc(${100 / columns}% - 3px)`,
+      }}
+      aria-label={nameOf(entry, [minuteInWords(from), ...problems, who, entry.property_address])}
+      onClick={() => onOpen(entry)}
+    >
+      <span className="entry-block-lines">
+        <strong>{calendarEntryTitle(entry)}</strong>
+        <br />
+        {minuteInWords(from)} {problems.length > 0 && <em>{problems.join(', ')}</em>}
+        {who && <br />}
+        {who}
+        {entry.property_address && <br />}
+        {entry.property_address}
+      </span>
+      <span data-grip="" className="entry-block-grip" aria-hidden />
+    </button>
+  );
+});
+
+interface EntryChipProps {
+  entry: CalendarEntry;
+  /** when it begins on the day; left out above the hours */
+  from?: number;
+  isLifted: boolean;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/** One visit in one line: above the hours, in a cell of a month, or in the row of a person. */
+export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen }: EntryChipProps) {
+  const crew = useCrew();
+  const problems = placementProblems(entry);
+  const time = from === undefined ? '' : minuteInWords(from).replace(':00', '');
+  const name = nameOf(entry, [...problems, whoGoes(crew, entry.people)], time);
+  return (
+    <button
+      type="button"
+      className="entry-chip"
+      {...blockProps(entry, isLifted, crew.colorOf(entry.people))}
+      aria-label={name}
+      title={name}
+      onClick={() => onOpen(entry)}
+    >
+      {problems.length > 0 && <em>!</em>}
+      <span className="entry-chip-lines">
+        {time && <span className="entry-chip-time">{time} </span>}
+        <strong>{calendarEntryTitle(entry)}</strong>
+      </span>
+    </button>
+  );
+});
+
+export const calendarEntryTitle = ({ customer_name, title }: Pick<CalendarEntry, 'customer_name' | 'title'>) =>
+  customer_name || title;
+
+function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | null) {
+  return {
+    'data-visit': entry.id,
+    'data-state': entry.state,
+    'data-kind': entry.kind,
+    'data-color': color ?? 'none',
+    'data-lifted': isLifted || undefined,
+    'aria-pressed': isLifted || undefined,
+    // One stop of the Tab key for all of them; see useRoving.
+    tabIndex: -1,
+  };
+}
+
+/** Names an entry aloud: its texts in order, then the meaning of color and shape. Hidden text would cost frames. */
+function nameOf(entry: CalendarEntry, about: readonly string[], before = ''): string {
+  const { kind, state } = entry;
+  const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];
+  const words = [...about, kindLabel, VISIT_STATE_LABELS[state]].filter(Boolean);
+  return `${before} ${calendarEntryTitle(entry)} ${words.join(', ')}`.trim();
+}

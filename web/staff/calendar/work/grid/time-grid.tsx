@@ -1,0 +1,165 @@
+import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { DayHours, DaysOff } from '#domain/calendar/conflicts.ts';
+import { weekdayOf } from '#domain/calendar/conflicts.ts';
+import { placeEntries } from '#domain/calendar/entry-columns.ts';
+import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import type { QuoteDates } from '#web/staff/calendar/quote-dates/use-quote-dates.ts';
+import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
+import { byColumn, type Column, type ColumnEntries, NOTHING, offOn } from '#web/staff/calendar/work/entries/columns.ts';
+import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import { minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
+import { Scrolled } from '#web/staff/components/scrolled.tsx';
+import { EntryBlock } from './entry-block.tsx';
+import { GridStrip } from './grid-strip.tsx';
+import { NowLine } from './now-line.tsx';
+
+const HOUR_PX = 48;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** First visible hour when a grid opens, unless something begins earlier. */
+const FIRST_HOUR = 7;
+
+interface TimeGridProps {
+  columns: readonly Column[];
+  today: Day;
+  entries: readonly CalendarEntry[];
+  /** Sunday first */
+  hours: readonly DayHours[];
+  daysOff: readonly DaysOff[];
+  quotes: QuoteDates;
+  /** the visit that the keys move */
+  lifted: string | null;
+  isLoading: boolean;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/** Days or people as columns, hours as rows. */
+export function TimeGrid(props: TimeGridProps) {
+  const { columns, today, entries, hours, daysOff, quotes, lifted, isLoading, onOpen } = props;
+  const root = useRef<HTMLElement>(null);
+  const shown = useColumnEntries(columns, entries);
+  useFirstHour(root, entries);
+  return (
+    <Scrolled
+      ref={root}
+      className="time-grid"
+      role="group"
+      label="Calendar"
+      data-scrolls=""
+      data-roving-root=""
+      aria-busy={isLoading || undefined}
+      style={{ '--hour': `${HOUR_PX}px`, ...widthsOf(columns, shown) } as CSSProperties}
+    >
+      <div className="time-grid-head" data-head="">
+        <span aria-hidden />
+        {columns.map(({ key, day, title }) => (
+          <span key={key} className="time-grid-title" data-today={day === today || undefined} aria-hidden>
+            {title}
+          </span>
+        ))}
+        <GridStrip {...{ columns, shown, daysOff, quotes, lifted, onOpen }} />
+      </div>
+      <div className="time-grid-body">
+        <div className="time-grid-hours" aria-hidden>
+          {HOURS.map((hour) => (
+            <span key={hour}>{hour === 0 ? '' : minuteInWords(hour * 60).replace(':00', '')}</span>
+          ))}
+        </div>
+        {columns.map((column) => {
+          const off = offOn(daysOff, column.day);
+          const own = shown.get(column.key) ?? NOTHING;
+          return (
+            <GridColumn
+              key={column.key}
+              column={column}
+              entries={own}
+              hours={hours[weekdayOf(column.day)]}
+              isToday={column.day === today}
+              isOff={off.company || (typeof column.person === 'string' && off.people.includes(column.person))}
+              lifted={lifted !== null && own.timed.some(({ entry }) => entry.id === lifted) ? lifted : null}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </div>
+    </Scrolled>
+  );
+}
+
+/** Minimum width of a visit, so that it can be pressed however many are side by side. */
+const LEAST_PX = 27;
+const COLUMN_PX = 96;
+
+/** Column widths shared by the head and the body, whatever their content. */
+function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnEntries>): CSSProperties {
+  const widths = columns.map(({ key }) => Math.max(COLUMN_PX, (shown.get(key)?.most ?? 1) * LEAST_PX));
+  return {
+    '--columns': widths.map((width) => `minmax(${width}px, 1fr)`).join(' '),
+    '--least': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
+}
+
+/** Columns in which nothing changed stay the same objects. */
+function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {
+  const last = useRef<ReadonlyMap<string, ColumnEntries>>(new Map());
+  const shown = useMemo(() => byColumn(columns, entries, last.current), [columns, entries]);
+  useEffect(() => {
+    last.current = shown;
+  });
+  return shown;
+}
+
+interface GridColumnProps {
+  column: Column;
+  entries: ColumnEntries;
+  hours: DayHours | undefined;
+  isToday: boolean;
+  isOff: boolean;
+  lifted: string | null;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+const GridColumn = memo(function GridColumn(props: GridColumnProps) {
+  const { column, entries, hours, isToday, isOff, lifted, onOpen } = props;
+  const placed = useMemo(() => placeEntries(entries.timed), [entries]);
+  return (
+    <section
+      className="time-grid-day"
+      data-drop="time"
+      data-day={column.day}
+      data-person={column.person === null ? NOBODY : column.person}
+      data-today={isToday || undefined}
+      data-off={isOff || undefined}
+      aria-label={[column.person === undefined ? null : column.title, dayInWords(column.day)]
+        .filter(Boolean)
+        .join(', ')}
+      style={hours && ({ '--open-from': hours.from / 60, '--open-to': hours.to / 60 } as CSSProperties)}
+    >
+      {placed.map(({ entry: { entry, from, to }, column: at, columns }) => (
+        <EntryBlock
+          key={entry.id}
+          entry={entry}
+          from={from}
+          to={to}
+          column={at}
+          columns={columns}
+          isLifted={lifted === entry.id}
+          onOpen={onOpen}
+        />
+      ))}
+      {isToday && <NowLine />}
+    </section>
+  );
+});
+
+function useFirstHour(root: RefObject<HTMLElement | null>, entries: readonly CalendarEntry[]): void {
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    if (isScrolled.current || !root.current) return;
+    isScrolled.current = entries.length > 0;
+    const first = Math.min(
+      FIRST_HOUR * 60,
+      ...entries.flatMap(({ parts }) => parts.map(({ from }) => from || FIRST_HOUR * 60)),
+    );
+    root.current.scrollTo({ top: (first / 60) * HOUR_PX });
+  }, [root, entries]);
+}

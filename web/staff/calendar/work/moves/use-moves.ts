@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CalendarEntry } from '#web/staff/calendar/work/entries/entry.ts';
+import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
+import { toastError, toastUndo } from '#web/staff/components/toasts.tsx';
+import { useViewer } from '#web/staff/workspace/viewer.ts';
+import { MoveLog, type MovePorts } from './move-log.ts';
+import { movedLabel } from './moved-label.ts';
+import { storedNow, storePlacement, useRereadWork } from './use-work.ts';
+
+interface Shown {
+  /** the visit as it looks at a place */
+  preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
+  /** called with a visit that was placed unassigned, when the person wants to assign it */
+  onAssign: (placed: CalendarEntry) => void;
+}
+
+/** @param shown left out where no calendar shows the visit */
+export function useMoves(shown?: Shown) {
+  const reread = useRereadWork();
+  const { timeZone } = useViewer();
+  const ports: MovePorts = {
+    preview: shown?.preview ?? ((entry) => entry),
+    store: (entry, place) => storePlacement(entry, place, timeZone),
+    read: storedNow,
+    reread,
+    offerUndo: (entry, to, undo) => {
+      const assign = shown && { label: 'Assign', act: () => shown.onAssign(shown.preview(entry, to)) };
+      return toastUndo(movedLabel(entry, to), undo, to.slot && to.people.length === 0 ? assign : undefined);
+    },
+    fail: toastError,
+  };
+  const [log] = useState(() => new MoveLog(ports));
+  useEffect(() => {
+    log.connect(ports);
+  });
+  const { shown: moved, clash } = useSyncExternalStore(log.listen, log.state);
+  return { moved, clash, place: log.place, undoLast: log.undoLast, closeClash: log.closeClash };
+}

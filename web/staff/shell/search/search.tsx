@@ -1,0 +1,195 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { stateText } from '#domain/quote/lifecycle.ts';
+import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { navigationFor } from '#web/staff/shell/navigation/navigation.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import type { sectionsFor } from './section-search.ts';
+
+const QUOTES_SHOWN = 6;
+const CUSTOMERS_SHOWN = 4;
+const TYPING_PAUSE_MS = 200;
+
+const [store, spotlight] = createSpotlight();
+
+/** Marks the hit that Enter opens: the library marks the first one when the field changes, before results arrive. */
+function selectFirst(hits: HTMLElement | null): void {
+  const all = [...(hits?.querySelectorAll('[data-action]') ?? [])];
+  for (const hit of all) hit.removeAttribute('data-selected');
+  all[0]?.setAttribute('data-selected', 'true');
+  store.setState({ ...store.getState(), selected: all.length > 0 ? 0 : -1 });
+}
+
+function contains(text: string, words: string): boolean {
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+}
+
+interface SearchProps {
+  /** how often it was requested */
+  asked: number;
+  /** returns the text typed before the field had the focus */
+  takeTyped: () => string;
+}
+
+/** Ctrl/Cmd+K: screens, quotes and customers in one field. */
+export function Search({ asked, takeTyped }: SearchProps) {
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
+  const session = useSession();
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  const sections = useSections(asked > 0);
+  const screens = [...navigationFor(session), ...(query.trim() === '' ? [] : sections(session))].filter(
+    ({ label, keywords }) => contains(`${label} ${keywords}`, query.trim()),
+  );
+  const { quotes, customers, isSearching, failed } = useFound(settled);
+  const isPending = isSearching || settled !== query.trim();
+  const found = query.trim() === '' ? { quotes: [], customers: [] } : { quotes, customers };
+  const isEmpty = screens.length + found.quotes.length + found.customers.length === 0;
+  const hits = useRef<HTMLDivElement>(null);
+  const [isEntered, setEntered] = useState(false);
+  const openFirst = () => hits.current?.querySelector<HTMLElement>('[data-action]')?.click();
+  const shown = [
+    ...screens.map(({ to }) => to),
+    ...found.quotes.map(({ id }) => id),
+    ...found.customers.map(({ id }) => id),
+  ];
+  const shownNow = shown.join();
+  const isAsked = query.trim() !== '';
+  useEffect(() => {
+    if (isAsked && !isPending) selectFirst(hits.current);
+  }, [isAsked, isPending, shownNow]);
+  // Fast typists press Enter before the results arrive.
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    setEntered(false);
+    openFirst();
+  }, [isEntered, isPending]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      // Of the marked hit it would be too pale to read.
+      styles={{ actionDescription: { opacity: 1 } }}
+      maxHeight="60dvh"
+    >
+      <Spotlight.Search
+        placeholder="Quotes, customers, screens"
+        aria-label="Search screens, quotes and customers"
+        onFocus={() => {
+          const missed = takeTyped();
+          if (missed) setQuery((now) => missed + now);
+        }}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter' || query.trim() === '') return setEntered(false);
+          // The marked hit belongs to the previous input.
+          if (isPending) hits.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+          if (isPending) setEntered(true);
+          else if (!hits.current?.querySelector('[data-selected]')) openFirst();
+        }}
+        leftSection={<Icon name="search" />}
+      />
+      <Spotlight.ActionsList ref={hits}>
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Screens">
+            {screens.map(({ label, to, icon }) => (
+              <Spotlight.Action key={to} label={label} leftSection={<Icon name={icon} />} onClick={go(to)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.quotes.length > 0 && (
+          <Spotlight.ActionsGroup label="Quotes">
+            {found.quotes.map((quote) => (
+              <Spotlight.Action
+                key={quote.id}
+                label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
+                description={[stateText(quote.label), quote.property_address].filter(Boolean).join(' · ')}
+                leftSection={<Icon name="quotes" />}
+                rightSection={
+                  <span className="number">{formatMoney(quote.price_cents, session.organization?.currency)}</span>
+                }
+                dimmedSections={false}
+                onClick={go(`/app/quotes/${quote.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.customers.length > 0 && (
+          <Spotlight.ActionsGroup label="Customers">
+            {found.customers.map((customer) => (
+              <Spotlight.Action
+                key={customer.id}
+                label={customer.name}
+                description={[customer.properties[0]?.address, customer.phone, customer.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+                leftSection={<Icon name="person" />}
+                onClick={go(`/app/customers/${customer.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty>{emptyText(isPending, failed)}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <p className="shell-hidden" role="status">
+        {query.trim() !== '' &&
+          !isPending &&
+          `${found.quotes.length} quotes, ${found.customers.length} customers found`}
+      </p>
+    </Spotlight.Root>
+  );
+}
+
+/** Sections of screens, loaded when the search first opens, because no one can find them before. */
+function useSections(wanted: boolean): typeof sectionsFor {
+  const [found, setFound] = useState<typeof sectionsFor>(() => () => []);
+  useEffect(() => {
+    if (!wanted) return;
+    import('./section-search.ts').then(
+      (module) => setFound(() => module.sectionsFor),
+      (error: unknown) => console.warn('Sections of screens cannot be searched:', error),
+    );
+  }, [wanted]);
+  return found;
+}
+
+function emptyText(isPending: boolean, failed: boolean): string {
+  if (isPending) return 'Searching...';
+  return failed ? 'Couldn’t search. Please check your connection.' : 'Nothing found';
+}
+
+function useFound(search: string) {
+  const enabled = search !== '';
+  const quotes = useQuery({
+    ...queries.quotes.list.queryOptions({ input: { search, limit: QUOTES_SHOWN } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const customers = useQuery({
+    ...queries.customers.list.queryOptions({ input: { search, limit: CUSTOMERS_SHOWN } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    quotes: quotes.data?.items ?? [],
+    customers: customers.data?.items ?? [],
+    isSearching: enabled && (quotes.isFetching || customers.isFetching),
+    failed: quotes.isError || customers.isError,
+  };
+}
