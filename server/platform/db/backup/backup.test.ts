@@ -163,7 +163,7 @@ test('an incomplete archive, or another file, changes nothing', async () => {
 
 test('the commands work alone and beside the running program, and refuse what they cannot do', async () => {
   const run = promisify(execFile);
-  const script = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
+  const script = (name: string): string => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url));
   const command = (
     name: string,
     args: string[],
