@@ -70,8 +70,10 @@ test('of two who want the last place of a day at the same moment, one gets it', 
     }),
   );
   // Both are held up where the calendar of the company is, and go on together.
-  const outcomes = await withOrg(app.services.db, company.scope, async (tx) => {
-    await visitsChanged(tx, company.scope, []);
+  // The connection that holds them up is not one of the company's share.
+  const holder = { ...company.scope, share: 'holder' };
+  const outcomes = await withOrg(app.services.db, holder, async (tx) => {
+    await visitsChanged(tx, holder, []);
     const both = Promise.allSettled(saves.map((save) => jobs.saveVisit(save)));
     await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 90_000 });
     return { both };

@@ -13,7 +13,7 @@ const PROGRAM = `
     },
   });
   await import('#server/choose-payment-provider.ts');
-  const { createStripeProvider } = await import('./stripe-provider.ts');
+  const { createStripeProvider } = await import('#server/providers/payments/stripe/stripe-provider.ts');
   const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecrets: { platform: 'a', connect: 'b' } });
   console.log(isLoaded);
   await provider.verifyEvent(Buffer.from('{}'), 't=1,v1=1', 'platform').catch((error) => console.log(error.name));
