@@ -33,8 +33,8 @@ const CompanyName = TrimmedText()
   .refine(...plainName);
 
 /**
- * The kind of client that signs in. A browser gets an HttpOnly cookie and sees no token; an app gets a pair of tokens
- * and no cookie.
+ * The kind of client that is signing in. A browser gets an HttpOnly cookie and sees no token; an app gets a pair of
+ * tokens and no cookie.
  */
 export const Client = z.enum(['browser', 'app']);
 
@@ -61,7 +61,7 @@ export const TwoFactorChallenge = z.object({
     challenge_id: z.string(),
     /** the kinds of factors that the person has set up and can use now */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
-    /** to which of them a code can be texted: see factors.textChallengeCode */
+    /** those to which a code can be texted: see factors.textChallengeCode */
     phones: z.array(z.object({ factor_id: Id('factors'), phone: z.string() })),
     /** seconds until the person has to enter the password again */
     expires_in: z.int(),
@@ -136,24 +136,23 @@ export const accounts = {
         }),
     )
     .output(Done),
-  /** Returns the same answer whether the address has an account or not. */
+  /** Returns the same answer whether or not the email has an account. */
   recover: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
   /**
-   * Mails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly cookie,
-   * apps as `request_id`, which is null for browsers. Returns the same answer whether the address has an account or
-   * not.
+   * Emails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly cookie,
+   * apps as `request_id`, which is null for browsers. Returns the same answer whether or not the email has an account.
    */
   otp: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
     .input(z.object({ email: Email, client: Client.optional() }))
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
-   * Uses a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or
+   * Uses a link or a code from an email: confirms an email (signup), sets a new password and signs in (recovery), or
    * signs in (email). Confirming requires the session that signed up, or its password, or a new password. A new
-   * password replaces the old one and everything that was set up before; every other session ends. A mail alone does
+   * password replaces the old one and everything that was set up before; every other session ends. An email alone does
    * not sign in a person with a verified factor: after a code they have to use the factor, as after a password.
    */
   verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
@@ -194,7 +193,9 @@ export const accounts = {
       }),
     ),
   /** Sends the confirmation mail to the signed-in user again. */
-  /** RATE_LIMITED, with the day on which there can be another, after three repeats in 30 days: it has no limit besides. */
+  /**
+   * After three repeats in 30 days, RATE_LIMITED names the day on which another can be sent; there is no other limit.
+   */
   resend: signedIn('write')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
     .output(Done),
@@ -206,8 +207,8 @@ export const accounts = {
     .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
     .output(z.array(Identity)),
   /**
-   * A new password requires the current one and ends every other session. A new email goes through emailChange, where both
-   * addresses confirm; here it is refused rather than ignored.
+   * A new password requires the current one and ends every other session. A new email goes through emailChange, where
+   * both emails confirm; here it is refused rather than ignored.
    */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
@@ -220,7 +221,7 @@ export const accounts = {
       }),
     )
     .output(User),
-  /** Looks up one exact address. The answer names neither the company nor the person who invited. */
+  /** Looks up one exact email. The answer names neither the company nor the person who invited. */
   lookupInvitation: visitor('lookup')
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })

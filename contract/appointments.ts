@@ -1,4 +1,4 @@
-/** Times that customers choose: the company's offer, customers' requests, and the answers. */
+/** Appointments that customers request: the windows on offer, the requests, and the answers to them. */
 import { z } from 'zod';
 import { CUSTOMER_NOTE_MAX, REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
@@ -46,7 +46,7 @@ export const OfferInput = z
     notice_days: days(noticeDays, 0),
     horizon_days: days(horizonDays, 1),
     reminder_hour: z.int().min(REMINDER_HOURS.from).max(REMINDER_HOURS.to).nullable(),
-    /** the last one that the client saw; 0 before anything was saved */
+    /** the latest one the client saw; 0 before anything was saved */
     edit_number: Counter(),
   })
   .refine(({ notice_days, horizon_days }) => notice_days <= horizon_days, {
@@ -54,7 +54,7 @@ export const OfferInput = z
     path: ['horizon_days'],
   });
 
-/** A window on a day, in minutes since midnight of the company's clock. */
+/** A window on a day, in minutes since midnight in the company's time zone. */
 const Choice = z.object({ day: z.string(), from: z.int(), to: z.int() });
 
 export const AppointmentRequest = z.object({
@@ -97,7 +97,7 @@ export const AppointmentView = z.object({
     }),
   ),
   choices: z.array(Choice),
-  /** the day to ask for the next choices with; null: there are no more */
+  /** the day to ask for the next choices with; null when there are no more */
   more_from: z.string().nullable(),
 });
 
@@ -144,7 +144,7 @@ export const appointments = {
     .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(CUSTOMER_NOTE_MAX) }))
     .output(
       Done.extend({
-        /** the email address that the answer goes to; null when there is none that gets mail, so nothing is sent */
+        /** the email that the answer is sent to; null when there is none that can get it, so nothing is sent */
         mailed_to: z.string().nullable(),
       }),
     ),
@@ -154,8 +154,8 @@ export const appointments = {
     .input(ByToken.extend({ from: DayInput().optional() }))
     .output(AppointmentView),
   /**
-   * Asks for a window, or for another time in the customer's words. The last one counts; asking for the same again
-   * changes nothing. CHANGED_BY_OTHER when the window is taken, RATE_LIMITED after five in a day.
+   * Asks for a window, or for another time in the customer's words. The latest request counts; repeating it changes
+   * nothing. CHANGED_BY_OTHER when the window is taken, RATE_LIMITED after five in a day.
    */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/appointment', tags: ['approval'] })

@@ -32,7 +32,9 @@ const ApprovalToken = LinkToken;
 /** Forms send the number as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
-/** Another language than the quote's own, to read it in. A decision records the language in which the page was shown. */
+/**
+ * A language other than the quote's own, to read it in. A decision records the language in which the page was shown.
+ */
 const ShownIn = z.enum(LANGUAGES).optional();
 const ByTokenShown = ByToken.extend({ language: ShownIn });
 const open = visitor('token_page');
@@ -53,7 +55,7 @@ export const ApprovalView = z.object({
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   /** whether it was made after the customer declined an earlier one */
   is_new_offer: z.boolean(),
-  /** of a declined quote: the path of the page with the offer that replaced it */
+  /** of a declined quote: the path of the page of the quote that replaced it */
   replaced_by: z.string().nullable(),
   /**
    * of a pending or declined quote: the earlier version of its number that was approved and still counts. The path of its
@@ -61,16 +63,18 @@ export const ApprovalView = z.object({
    */
   standing_version: z.object({ approved_at: Timestamp, path: z.string().nullable() }).nullable(),
   /**
-   * of an approved quote: the later version of its number that was approved, or waits for the customer's answer
+   * of an approved quote: the later version of its number that was approved, or awaits the customer's reply
    * (`approved_at` null). The path of its page is null for one that was approved without a link.
    */
   later_version: z.object({ approved_at: Timestamp.nullable(), path: z.string().nullable() }).nullable(),
   status: z.enum(QUOTE_STATUSES),
-  /** the company's deletion is announced: the page stays readable, and nothing can be approved or paid any more */
+  /** the company is scheduled for deletion: the page stays readable, but nothing can be approved or paid */
   closing: z.boolean(),
   /** the company offers times for the work, and one can be picked here after the approval: none is set or requested yet */
   offers_times: z.boolean(),
-  /** of a pending quote: when the next appointment begins that an earlier version already has; it stands */
+  /**
+   * of a pending quote: the start of the next appointment booked for an earlier version; that appointment remains valid
+   */
   appointment_at: Timestamp.nullable(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
@@ -123,7 +127,9 @@ export const ApprovalView = z.object({
    * about texts, or none can be sent.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
-  /** the email address that mails about this quote reach; '' when none do, or the one about the decision waits */
+  /**
+   * the email that gets messages about this quote; '' when there is none, or when the one about the decision is on hold
+   */
   mailed_to: z.string(),
   /** the later revision of this number is visible under its own link */
   decision: z
@@ -131,7 +137,7 @@ export const ApprovalView = z.object({
     .nullable(),
   /**
    * null when the quote was declined and nothing was ever paid, and when an approved later version replaced it. While a
-   * later one waits for the customer's answer, there are no choices.
+   * later one awaits the customer's reply, there are no choices.
    */
   payments: CustomerPayments.nullable(),
 });
@@ -159,7 +165,7 @@ export const ClosedLink = z.object({
   expired_at: Timestamp.nullable(),
 });
 
-/** The provider's page on which the customer pays; or why it could not be opened. The approval stands either way. */
+/** The provider's page on which the customer pays, or why it could not be opened. The approval is valid either way. */
 const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
 export const approval = {
@@ -200,8 +206,9 @@ export const approval = {
     )
     .output(ApprovalView.extend({ payment: PaymentStart.nullable() })),
   /**
-   * Opens the provider's page for the deposit, or for all that is open. Repeating it returns the same page while that is
-   * open. PAYMENT_UNAVAILABLE when the provider does not answer, PAYMENT_REFUSED with the reason for what cannot be paid.
+   * Opens the provider's page for the deposit, or for the whole balance. Repeating it returns the same page until that
+   * page closes. PAYMENT_UNAVAILABLE when the provider does not answer, PAYMENT_REFUSED with the reason for what cannot
+   * be paid.
    */
   pay: open
     .route({ method: 'POST', path: '/approval/{token}/payments', tags: ['approval'] })
@@ -226,7 +233,7 @@ export const approval = {
     .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))
     .output(Done),
   /**
-   * Stores that the customer agrees to texts to the phone that the page has shown, with the words that it has shown.
+   * Stores that the customer agrees to texts to the phone that the page has shown, with the wording that it has shown.
    * Repeating it adds nothing. QUOTE_UPDATED when the quote has another phone now.
    */
   agreeToTexts: open
@@ -245,7 +252,7 @@ export const approval = {
     .route({ method: 'GET', path: '/approval/{token}/signed-copy', tags: ['approval'] })
     .input(ByToken)
     .output(z.object({ ready: z.boolean() })),
-  /** Waits in the same way, and is PDF_UNAVAILABLE while there is no copy. */
+  /** Waits as well, and is PDF_UNAVAILABLE while there is no copy. */
   signedPdf: open
     .route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] })
     .input(ByToken)

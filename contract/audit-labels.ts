@@ -1,4 +1,4 @@
-/** The names of the audit log's actions: subject and verb, in the words of the log's readers. */
+/** The names of the audit log's actions: subject and verb, as the log's readers would say it. */
 const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes created',

@@ -41,8 +41,8 @@ export interface Policy {
   /** counted for the client before the body is read, then for the account that the input names */
   limit: ProcedureLimitName;
   /**
-   * Whether the raw input is an attempt to sign in. Such a call counts as sign_in instead, and a successful attempt is
-   * not counted.
+   * Returns whether the raw input is an attempt to sign in. Such a call counts as sign_in instead, and a successful
+   * attempt is not counted.
    */
   tries?: (input: unknown) => boolean;
   /** The scope that an API key needs to call this under /api/v1. Without a scope, no key can call the procedure. */
@@ -75,7 +75,7 @@ export const member = (action: Action, limit: ProcedureLimitName = 'read') =>
  */
 export type FieldsOf<Type> = { [Field in keyof Type]-?: z.ZodType<Type[Field]> };
 
-/** An id names the entity that it points to. The API document shows the entity, and the isolation test uses it. */
+/** Each id schema names the entity it refers to. The API document shows the entity, and the isolation test uses it. */
 export const Id = (entity: string) => z.uuid().meta({ 'x-entity': entity });
 
 export const Cents = z.int().min(0).max(MAX_AMOUNT_CENTS);
@@ -84,7 +84,7 @@ export const COUNTER_MAX = 2_147_483_647;
 export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 /** ISO 8601 with offset */
 export const Timestamp = z.iso.datetime({ offset: true });
-/** A day that comes in. */
+/** A day in a request. */
 export const DayInput = (missing?: string) =>
   z.iso.date(missing).refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
 /** The maximum number of entries on a page of a list. */
@@ -92,8 +92,8 @@ export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });
 
 /**
- * Every incoming text is declared with this and never with z.string(), so that everything after it (trim, min, a
- * pattern, a hash) uses the text as it will be stored. A test checks this for the whole contract.
+ * Declares an incoming text, in place of z.string(), so that everything after it (trim, min, a pattern, a hash) sees
+ * the text as it will be stored. A test checks this for the whole contract.
  */
 export const TextInput = () => z.string().overwrite(storableText);
 
@@ -110,7 +110,7 @@ export const plainName: [check: (name: string) => boolean, message: string] = [
 ];
 
 export const Email = TextInput().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
-/** An address that is only looked up, without validation: an invalid one is simply not found. */
+/** An email that is only looked up, not validated: an invalid one is simply not found. */
 export const LookedUpEmail = TextInput().trim().toLowerCase().max(EMAIL_MAX);
 /** The maximum length of a link's secret, so that an invented one cannot be long. */
 export const LINK_TOKEN_MAX = 200;
@@ -119,13 +119,14 @@ export const LinkToken = TextInput().min(20).max(LINK_TOKEN_MAX);
 export const Text = (max: number) => TrimmedText().max(max).default('');
 
 /**
- * A number with at most as many decimals as its column stores: the database would silently round further ones. The
- * digits are those that the number prints as, so 0.1 + 0.2 has more than one.
+ * A number with at most as many decimals as its column stores: the database would silently round the others. The digits
+ * are those that the number prints with, so 0.1 + 0.2 has more than one.
  */
 export const Decimal = (places: number, message: string) =>
   z
     .number()
-    // Said in words and not by `multipleOf`: strict clients divide in binary and would refuse valid values such as 0.0825.
+    // Described in words and not by `multipleOf`: strict clients divide in binary and would refuse valid values such as
+    // 0.0825.
     .meta({ description: `At most ${places} decimals.`, 'x-decimals': places })
     .refine((value) => Number(value.toFixed(places)) === value, { error: message, abort: true });
 

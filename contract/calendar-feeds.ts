@@ -12,32 +12,32 @@ const CalendarFeed = z.object({
 });
 
 const OfKind = z.object({ kind: z.enum(FEED_KINDS) });
-// Looking at the calendar is reading, so a company that may only read keeps its feeds, and can end an address that leaked.
+// Viewing the calendar is a read, so a read-only company keeps its feeds, and can revoke a feed URL that leaked.
 const change = member('quotes.view', 'write');
 
 /**
- * The calendar for other programs, each person's own: a secret address for the visits they go to, and for those who
- * change company settings one for all visits. PERMISSION_DENIED for that one otherwise.
+ * Calendar feeds for other programs. Each person has a secret URL for their own visits; those who may change company
+ * settings also have one for all visits, which is PERMISSION_DENIED for others.
  */
 export const calendarFeeds = {
   /** Those that are on. */
   list: member('quotes.view')
     .route({ method: 'GET', path: '/calendar-feeds', tags: ['calendar feeds'] })
     .output(z.array(CalendarFeed)),
-  /** Repeating it answers with the same address. */
+  /** Repeating it returns the same URL. */
   turnOn: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)
     .output(CalendarFeed),
   /**
-   * Makes another address; the one before is dead at once. Repeating it answers with the newest address. Of a feed that
-   * is off it makes the first one.
+   * Replaces the URL; the previous one stops working at once. Repeating it returns the newest URL. For a feed that is
+   * off, creates the first one.
    */
   renew: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}/renew', tags: ['calendar feeds'] })
     .input(OfKind.extend({ edit_number: Counter(1) }))
     .output(CalendarFeed),
-  /** The address is dead at once, for good. Repeating it is harmless. */
+  /** The URL stops working at once, for good. Repeating it is harmless. */
   turnOff: change
     .route({ method: 'DELETE', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)

@@ -89,7 +89,7 @@ export const Company = CompanyProfile.extend({
   members_see_totals: z.boolean(),
   /** whether customers can pick a time for the work on the quote's page, once they have approved it */
   offers_times: z.boolean(),
-  /** how mail is sent: smtp, or the local outbox when no mail server is set up */
+  /** how email is sent: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
   /** who sends text messages; none: the app opens the phone's own messaging app */
   texts: z.enum(['twilio', 'test', 'none']),

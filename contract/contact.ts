@@ -17,8 +17,8 @@ const Message = TrimmedText()
 
 export const ContactInput = z.object({
   /**
-   * from `contact.form`: proves that the form was opened here, and identifies the message, so that sending it twice
-   * sends one
+   * from `contact.form`: proves that the form was opened here, and identifies the message, so that submitting it twice
+   * sends it once
    */
   form_token: TextInput().max(200),
   name: TrimmedText()
@@ -38,7 +38,7 @@ export const contact = {
   form: visitor('read')
     .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
     .output(z.object({ form_token: z.string() })),
-  /** Queues a mail to the operator of this installation. The same token with the same content is sent once. */
+  /** Queues an email to the operator of this installation. The same token with the same content is sent once. */
   send: visitor('contact')
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(ContactInput)

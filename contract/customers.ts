@@ -62,7 +62,7 @@ export const CustomerDetail = CustomerRow.extend({
   tax_certificate: z
     .object({ url: z.string(), format: z.enum(['pdf', 'picture']), by_name: z.string(), at: Timestamp })
     .nullable(),
-  /** whether reminders go out for this customer's quotes */
+  /** whether reminders are sent for this customer's quotes */
   follow_up: z.boolean(),
   properties: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const CustomerDetail = CustomerRow.extend({
       coordinates: z.string(),
     }),
   ),
-  /** when they asked for no more reminders, by the link in one of them */
+  /** when they unsubscribed from reminders, using the link in one */
   opted_out_at: Timestamp.nullable(),
   /** consent entries about texts to their phone, the newest first: the newest one counts */
   consents: z.array(
@@ -129,7 +129,7 @@ export const CustomerPhoto = Photo.extend({ quote_id: Id('quotes'), quote_number
 export const CustomerMessage = Message.extend({ quote_id: Id('quotes'), quote_number: z.string() });
 
 export const customers = {
-  /** Customers whose name, email, phone or address contains the text. Those of whom something changed last come first. */
+  /** Customers whose name, email, phone or address contains the text, most recently changed first. */
   list: read
     .route({ method: 'GET', path: '/customers', tags })
     .input(
@@ -139,14 +139,14 @@ export const customers = {
       }),
     )
     .output(z.object({ items: z.array(CustomerListItem), next_cursor: TextInput().nullable() })),
-  /** The id of a customer who was merged into another leads to the other. */
+  /** The id of a customer who was merged into another resolves to the other. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
   /** All quotes of a customer, archived ones too; the newest first. */
   quotes: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/quotes', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
-  /** Lists the mails and texts sent to a customer about quotes, with their delivery state; the newest first. */
+  /** Lists the emails and texts sent to a customer about quotes, with their delivery state; the newest first. */
   messages: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
@@ -179,13 +179,13 @@ export const customers = {
     .route({ method: 'POST', path: '/customers/unused/review', tags })
     .input(z.object({ remove: z.array(Id('customers')).max(UNUSED_CUSTOMERS_MAX) }))
     .output(Done),
-  /** Says that two customers are not the same (or may be, after all). Pairs that are apart are not proposed again. */
+  /** Marks two customers as not duplicates (or undoes that). Pairs marked as not duplicates are not proposed again. */
   markNotDuplicates: change
     .route({ method: 'PUT', path: '/customers/{id}/not-duplicates/{other_id}', tags })
     .input(ById.extend({ other_id: Id('customers'), apart: z.boolean() }))
     .output(Done),
   /**
-   * Makes one customer of two: the other's id leads to the kept one from then on. CHANGED_BY_OTHER when one of them has
+   * Merges two customers: from then on, the other's id resolves to the kept one. CHANGED_BY_OTHER when one of them has
    * changed since it was compared.
    */
   merge: change

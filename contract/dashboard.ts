@@ -21,9 +21,9 @@ const Need = z.object({
       job_id: Id('jobs').nullable(),
       /** of the quote; empty without one */
       number: z.string(),
-      /** whose quote it is, or who wrote */
+      /** the customer of the quote, or the author of the message */
       name: z.string(),
-      /** the message, or since when it waits */
+      /** the message, or how long it has been waiting */
       text: z.string(),
       amount_cents: z.int().nullable(),
     }),
@@ -87,7 +87,7 @@ export const dashboard = {
             first_seen_at: Timestamp,
           }),
         ),
-        /** number of quotes that do not match their signed evidence: the totals include them as they are stored */
+        /** number of quotes that do not match their signed evidence; totals include their stored amounts */
         mismatched_quotes: Count,
         /** the quotes to which something happened last, each with its latest events */
         latest: z.array(
@@ -98,7 +98,7 @@ export const dashboard = {
             events: z.array(z.object({ summary: z.string(), at: Timestamp })),
           }),
         ),
-        /** messages to customers that leave once the owner has confirmed their email; 0 after that */
+        /** messages to customers that are on hold until the owner confirms their email; 0 after that */
         unconfirmed_messages: Count,
         first_steps: z.object({
           rate_book_saved: z.boolean(),

@@ -29,7 +29,7 @@ export const dayRoute = {
     .route({ method: 'GET', path: '/day-route', tags: ['jobs'] })
     .input(OfPerson)
     .output(DayRoute),
-  /** Keeps an order. CHANGED_BY_OTHER when someone else saved one in between. */
+  /** Saves an order. CHANGED_BY_OTHER when someone else saved one in between. */
   save: member('quotes.write', 'write')
     .route({ method: 'PUT', path: '/day-route', tags: ['jobs'] })
     .input(

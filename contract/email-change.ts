@@ -7,7 +7,7 @@ export const NewEmail = z.object({
   current_password: TextInput().min(1, 'Enter your current password').max(PASSWORD_MAX_LENGTH),
 });
 
-/** The signed-in user's address, and the pending change of it. */
+/** The signed-in user's email, and its pending change. */
 export const EmailState = z.object({
   email: z.string(),
   pending: z
@@ -22,7 +22,7 @@ export const EmailState = z.object({
 
 /** Data for the page of a link before the person confirms or refuses. */
 export const EmailChangeLink = z.object({
-  /** which of the two mails contained the link; only the old address can refuse */
+  /** which of the two emails contained the link; only the old email can refuse */
   side: z.enum(['old', 'new']),
   new_email: z.string(),
   confirmed: z.boolean(),
@@ -31,20 +31,17 @@ export const EmailChangeLink = z.object({
 const mine = { path: '/auth/email-change', tags: ['auth'] } as const;
 const link = visitor('token_page');
 
-/** Changes the email address of an account. Both addresses have to confirm, in any order, within 24 hours. */
+/** Changes the email of an account. Both the old and the new email have to confirm, in any order, within 24 hours. */
 export const emailChange = {
   get: signedIn('read')
     .route({ method: 'GET', ...mine })
     .output(EmailState),
-  /**
-   * Mails both addresses. Returns the same answer whether the new address has an account or not; replaces an earlier
-   * change.
-   */
+  /** Emails both. Returns the same answer whether or not the new email has an account; replaces an earlier change. */
   begin: signedIn('mail_link')
     .route({ method: 'POST', ...mine })
     .input(NewEmail)
     .output(EmailState),
-  /** Mails the addresses again that have not confirmed; their earlier links stop working. The deadline stays. */
+  /** Resends to those that have not confirmed; their earlier links stop working. The deadline stays. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/email-change/resend', tags: ['auth'] })
     .output(EmailState),
@@ -55,12 +52,12 @@ export const emailChange = {
     .route({ method: 'GET', path: '/auth/email-change/links/{token}', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(EmailChangeLink),
-  /** `waiting`: the other address has not confirmed yet. Repeating the call is harmless. */
+  /** `waiting`: the other email has not confirmed yet. Repeating the call is harmless. */
   confirm: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/confirm', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ outcome: z.enum(['waiting', 'changed']), new_email: z.string() })),
-  /** "This was not me", for the old address only. Cancels the change and ends every session except the caller's own. */
+  /** "This was not me", for the old email only. Cancels the change and ends every session except the caller's own. */
   refuse: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/refuse', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))

@@ -102,11 +102,11 @@ export const factors = {
         totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
         /** for a passkey: the options with which the browser creates it */
         webauthn: CeremonyOptions.nullable(),
-        /** for a phone number: the code that is on its way */
+        /** for a phone number: the code that is being sent */
         phone: TextedCode.nullable(),
       }),
     ),
-  /** Returns the delivery state of the code to a phone number that is being set up. */
+  /** Returns the delivery state of the code for a phone number that is being set up. */
   setupCode: signedIn('read')
     .route({ method: 'GET', path: '/factors/{id}/code', tags: ['factors'] })
     .input(z.object({ id: Id('factors') }))

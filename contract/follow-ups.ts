@@ -51,7 +51,7 @@ export const FollowUpSettingsInput = z.object({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', message: 'Two reminders have the same id', path: [index, 'id'] });
     }),
-  /** the last one that the client saw; 0 before anything was saved */
+  /** the latest one the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
 
@@ -59,7 +59,7 @@ export const FollowUpSettings = z.object({
   enabled: z.boolean(),
   steps: z.array(FollowUpStepInput),
   edit_number: z.int(),
-  /** the ways in which a step can go out on this installation */
+  /** the channels by which a step can be sent on this installation */
   channels: z.array(z.enum(CHANNELS)),
 });
 
@@ -72,30 +72,30 @@ export const FollowUp = z.object({
   days: z.int().nullable(),
   revision: z.int(),
   /**
-   * `planned` with a reason: it will not go out as things are now. `sending`: its message is written and has not left;
-   * `sent`: it has left
+   * `planned` with a reason: as things are now, it will not be sent. `sending`: its message is written and queued;
+   * `sent`: it was sent
    */
   state: z.enum(['planned', 'sending', 'sent', 'skipped']),
-  /** when it goes out, went out, or should have gone out */
+  /** when it is due, was sent, or should have been sent */
   at: Timestamp,
   /** of the customer */
   time_zone: z.string(),
-  /** why it was skipped or waits, in words; null for one that goes or went out */
+  /** why it was skipped or is on hold, in words; null for one that will be or was sent */
   reason: z.string().nullable(),
   /** who skipped it or sent it early; null: the program */
   by: z.string().nullable(),
-  /** its message, which says what became of it */
+  /** its message, with the delivery state */
   message_id: Id('messages').nullable(),
 });
 
 export const QuoteFollowUps = z.object({
-  /** why nothing goes out now, in words; null while follow-ups go out */
+  /** why nothing is being sent now, in words; null while follow-ups are sent */
   stopped: z.string().nullable(),
   /** the switches; all have to be on */
   on: z.object({ company: z.boolean(), customer: z.boolean(), quote: z.boolean() }),
   /** null for a quote without a stored customer */
   customer_id: Id('customers').nullable(),
-  /** where they go; empty when the quote has no address */
+  /** the recipient; empty when the quote has none */
   recipient: z.string(),
   items: z.array(FollowUp),
 });
@@ -125,8 +125,8 @@ export const followUps = {
     .input(OneFollowUp)
     .output(QuoteFollowUps),
   /**
-   * Sends a planned follow-up now. Refused at night where the customer is, and when nothing may go out. Repeating it
-   * sends nothing twice.
+   * Sends a planned follow-up now. Refused at night in the customer's time zone, and when nothing may be sent.
+   * Repeating it sends nothing twice.
    */
   sendNow: write
     .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/send', tags: ['follow-ups'] })

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 
 const NOT_VALID = 'This value isn’t valid';
-/** A message with a longer list helps no one. */
+/** A longer list in the message would not help. */
 const CHOICES_SHOWN = 15;
 
 const WANTED: Readonly<Record<string, string>> = {

@@ -5,12 +5,12 @@ import { Session } from './user.ts';
 const Link = z.object({ token: TextInput().max(LINK_TOKEN_MAX) });
 
 /**
- * The state of a mailed invitation link. `replaced`: a later invitation to the same address is open. `full`: it is
- * open, but the plan has no seat left.
+ * The state of a mailed invitation link. `replaced`: a later invitation to the same email is pending. `full`: it is
+ * pending, but the plan has no seat left.
  */
 export const INVITATION_STATES = ['open', 'full', 'expired', 'revoked', 'replaced', 'used', 'unknown'] as const;
 
-/** Procedures for the invited person. Only the link gives access, and it was mailed only to the invited address. */
+/** Procedures for the invited person. Only the link gives access, and it was sent only to the invited email. */
 export const invitations = {
   byLink: visitor('token_page')
     .route({ method: 'POST', path: '/invitations/by-link', tags: ['auth'] })
@@ -29,8 +29,7 @@ export const invitations = {
       }),
     ),
   /**
-   * Mails the person who invited, or the owner, that another invitation is wanted. Returns the same answer for any
-   * link.
+   * Emails the person who invited, or the owner, to request another invitation. Returns the same answer for any link.
    */
   ask: visitor('mail_link')
     .route({ method: 'POST', path: '/invitations/ask', tags: ['auth'] })

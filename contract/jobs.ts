@@ -49,8 +49,8 @@ export const Job = z.object({
   /** how “On my way” would notify the customer; null when it can’t; a message that is not `connected` is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /**
-   * The message that the work is done, when and where to; null before. `saved` is one that leaves this server only once emails
-   * or texts are connected; from a person's own phone it counts as `sent`
+   * The message that the work is done, when and where to; null before. `saved` is one that is sent only once emails or
+   * texts are connected; from a person's own phone it counts as `sent`
    */
   result_sent: z
     .object({ at: Timestamp, to: z.string(), by: z.enum(RESULT_WAYS), state: z.enum(RESULT_STATES) })
@@ -86,7 +86,7 @@ export const JobInput = z.object({
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
   notes: Text(JOB_NOTES_MAX),
-  /** stored with the property, for all jobs there; left out, it stays as it is */
+  /** stored with the property, for all jobs there; unchanged when omitted */
   on_site: OnSite.optional(),
   tasks: z
     .array(z.object({ id: z.uuid(), description: TaskText }))
@@ -97,13 +97,13 @@ export const JobInput = z.object({
 const change = member('company_settings.change', 'write');
 const read = member('quotes.view').meta({ scope: 'jobs:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
-/** Left out: now. A device without signal says when; never in the future, at most a week ago. */
+/** Defaults to now. A device that was offline sends the time; never in the future, at most a week ago. */
 const TappedAt = Timestamp.optional();
 const ById = z.object({ id: Id('jobs') });
 const ByVisit = ById.extend({ visit_id: Id('visits') });
 
 export const jobs = {
-  /** The visits that touch the days, in the order of time, each with what speaks against it; and who is off. */
+  /** The visits on the given days, in chronological order, each with its conflicts; and who is off. */
   calendar: read
     .route({ method: 'GET', path: '/calendar', tags: ['jobs'] })
     .input(z.object({ from: DayInput(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
@@ -126,7 +126,7 @@ export const jobs = {
           customer_name: z.string(),
           property_address: z.string(),
           approved_at: Timestamp,
-          /** the day for which a wash plan asked; null for a quote that no plan made */
+          /** the day a wash plan proposed; null for a quote without a wash plan */
           wash_on: z.iso.date().nullable(),
           /** how long its visit will be */
           minutes: z.int(),
@@ -143,14 +143,14 @@ export const jobs = {
         people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
         visit_id: Id('visits').optional(),
         job_id: Id('jobs').optional(),
-        /** for work without a job yet: whose address counts */
+        /** for work without a job yet: the quote whose address is used */
         quote_id: Id('quotes').optional(),
       }),
     )
     .output(Conflicts),
   /**
-   * The first time at which nothing would speak against a visit; null when the next two months have none. Without
-   * `minutes` the visit is as long as the first one of the quote would be.
+   * The first time without conflicts for a visit; null when the next two months have none. `minutes` defaults to the
+   * proposed length of the quote's first visit.
    */
   proposal: read
     .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
@@ -203,7 +203,7 @@ export const jobs = {
     .route({ method: 'PUT', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById.extend({ edit_number: Counter(), job: JobInput }))
     .output(Job),
-  /** Adds a visit (edit_number 0), or changes its time, its length and its people. Without a time it waits in the tray. */
+  /** Adds a visit (edit_number 0), or changes its time, its length and its people. Without a time it is in the tray. */
   saveVisit: write
     .route({ method: 'PUT', path: '/jobs/{id}/visits/{visit_id}', tags: ['jobs'] })
     .input(
@@ -229,8 +229,8 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Notifies the customer of a visit's `news` that they do not know yet, by email or text. Repeating it does nothing.
-   * INVALID_INPUT for a customer who cannot be reached.
+   * Notifies the customer of a visit's unsent `news`, by email or text. Repeating it does nothing. INVALID_INPUT for a
+   * customer who cannot be reached.
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
@@ -250,8 +250,9 @@ export const jobs = {
     .input(ById.extend({ by: z.enum(RESULT_WAYS) }))
     .output(Job),
   /**
-   * Gives several visits other times, all or none of them: for a day of rain. Repeating it changes nothing.
-   * CHANGED_BY_OTHER when someone else changed one of them. Each customer gets one message when they are notified.
+   * Moves several visits to other times, all or none of them, such as after a rained-out day. Repeating it changes
+   * nothing. CHANGED_BY_OTHER when someone else changed one of them. Each customer gets one message when they are
+   * notified.
    */
   moveVisits: write
     .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })
@@ -282,7 +283,7 @@ export const jobs = {
         not_told: z.array(z.string()),
       }),
     ),
-  /** Working hours, days off, and what every plan allows for. */
+  /** Working hours, days off, and the planning defaults. */
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/work-settings', tags: ['jobs'] })
     .output(WorkSettings),
@@ -291,7 +292,7 @@ export const jobs = {
     .route({ method: 'PUT', path: '/work-settings', tags: ['jobs'] })
     .input(WorkSettingsInput)
     .output(WorkSettings),
-  /** The client makes the id. Adding the same one again changes nothing. */
+  /** The client creates the id. Adding the same one again changes nothing. */
   addDayOff: change
     .route({ method: 'PUT', path: '/days-off/{id}', tags: ['jobs'] })
     .input(z.object({ id: z.uuid(), day_off: DayOffInput }))

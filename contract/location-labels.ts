@@ -10,7 +10,7 @@ export interface RegisteredLocation {
   city: string | null;
 }
 
-/** `private`: an address in a home or company network, which has no location. */
+/** `private`: an IP address in a home or company network, which has no location. */
 export type IpLocation = RegisteredLocation | 'private';
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });

@@ -43,13 +43,13 @@ export const PushDevice = z.object({
 export const Notifications = z.object({
   settings: Settings,
   devices: z.array(PushDevice),
-  /** of the company; the clock of all hours here */
+  /** the company's time zone, which all hours here use */
   time_zone: z.string(),
-  /** with which a browser subscribes (VAPID) */
+  /** the public key with which a browser subscribes (VAPID) */
   push_key: z.string(),
 });
 
-/** One length each: a point of P-256 without compression, and 16 bytes. */
+/** Both have a fixed length: an uncompressed P-256 point, and 16 bytes. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{87}$/;
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
 const UNUSABLE = 'This browser can’t receive notifications';

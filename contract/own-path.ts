@@ -1,8 +1,8 @@
 /**
- * The page to continue to, as a path on our own site. The input can come from a link that a stranger made.
- * @param wanted an address or a path
+ * The page to continue to, as a path on our own site. The input can come from a stranger's link.
+ * @param wanted a URL or a path
  * @param origin of our pages, such as https://quotes.example.com
- * @returns null for an address that leads elsewhere or cannot be parsed
+ * @returns null for a URL of another site or one that cannot be parsed
  */
 export function ownPath(wanted: string, origin: string): string | null {
   if (!URL.canParse(wanted, origin)) return null;

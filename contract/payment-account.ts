@@ -17,7 +17,7 @@ export const PaymentAccount = z.object({
       /** ISO 4217; empty while the provider does not say */
       currencies: z.array(z.string()),
       country: z.string(),
-      /** where the company looks at its money; null before the account is set up */
+      /** the provider's dashboard for the company; null before the account is set up */
       dashboard_url: z.string().nullable(),
       connected_at: Timestamp,
       /** when the account was last read from the provider */
@@ -39,8 +39,8 @@ export const paymentAccount = {
     .route({ method: 'GET', path: '/payment-account', tags: ['company'] })
     .output(PaymentAccount),
   /**
-   * Opens the account if there is none, and the provider's page where its owner goes on. A new account needs the country
-   * of the company, which it keeps.
+   * Creates the account if there is none, and returns the provider's page where its owner continues. A new account
+   * needs the company's country, which can't be changed later.
    */
   connect: own
     .route({ method: 'POST', path: '/payment-account', tags: ['company'] })

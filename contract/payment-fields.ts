@@ -26,7 +26,7 @@ export const PaymentBalance = z.object({
   received_cents: Cents,
   /** of the total */
   open_cents: Cents,
-  /** of the deposit: the first money that comes in counts toward it */
+  /** of the deposit: the first payments count toward it */
   deposit_open_cents: Cents,
   /** received beyond the total and still to be given back */
   overpaid_cents: Cents,
@@ -59,15 +59,15 @@ export const PaymentEntry = z.object({
   at: Timestamp,
   /** who recorded it or requested the refund; null when no one at the company did */
   recorded_by: z.string().nullable(),
-  /** of a refund or a dispute: its charge; of a void: the entry that it takes back */
+  /** of a refund or a dispute: its charge; of a void: the entry that it voids */
   related_id: Id('payment_entries').nullable(),
-  /** a manual entry that was taken back */
+  /** whether the manual entry was voided */
   voided: z.boolean(),
   /** of a charge: what can still be refunded */
   refundable_cents: Cents,
   /** whether there is a receipt: for every payment that was not voided */
   receipt: z.boolean(),
-  /** "R-1001"; a voided payment keeps its number. null for entries that are no payment */
+  /** "R-1001"; a voided payment keeps its number. null for entries that are not payments */
   receipt_number: z.string().nullable(),
   receipt_mailed: z
     .boolean()
@@ -76,7 +76,7 @@ export const PaymentEntry = z.object({
     ),
 });
 
-/** A refund that was asked for. The ledger has it once the provider confirms it. */
+/** A requested refund. The ledger has it once the provider confirms it. */
 export const PaymentRefund = z.object({
   id: Id('payment_refunds'),
   /** the charge */
@@ -98,12 +98,12 @@ export const PaymentDispute = z.object({
   payment_id: Id('payment_entries'),
   amount_cents: Cents,
   status: z.enum(DISPUTE_STATUSES),
-  /** until when the company can answer; null when it cannot any more */
+  /** the deadline for the company's response; null when it can no longer respond */
   due_by: Timestamp.nullable(),
   updated_at: Timestamp,
 });
 
-/** One time that the price of an approved quote went down. */
+/** One price reduction of an approved quote. */
 export const PriceReduction = z.object({
   id: Id('price_reductions'),
   /** the revision whose price went down */
@@ -114,14 +114,14 @@ export const PriceReduction = z.object({
   reason: z.string(),
   at: Timestamp,
   lowered_by: z.string(),
-  /** the refund that it came with */
+  /** the refund that it belongs to */
   refund_id: Id('payment_refunds').nullable(),
 });
 
 /** Staff's view of a quote's payments, over all revisions of its number. */
 export const QuotePayments = PaymentBalance.extend({
   quote_id: Id('quotes'),
-  /** the approved revision that is owed; null: nothing is approved */
+  /** the approved revision whose total is owed; null when none is approved */
   owed_quote_id: Id('quotes').nullable(),
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
@@ -135,19 +135,19 @@ export const QuotePayments = PaymentBalance.extend({
   tax_cents: Cents,
   deposit_cents: Cents,
   /**
-   * the customer's page, where the balance can be paid; null while the quote has no link or a later version waits for the
-   * customer's answer, and for a key without quotes:write
+   * the customer's page, where the balance can be paid; null while the quote has no link or a later version awaits the
+   * customer's reply, and for a key without quotes:write
    */
   pay_url: z.string().nullable(),
-  /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is open */
+  /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is due */
   card_problem: z.string().nullable(),
-  /** where the company answers disputes */
+  /** where the company responds to disputes */
   dashboard_url: z.string().nullable(),
   /** oldest first */
   entries: z.array(PaymentEntry),
   refunds: z.array(PaymentRefund),
   disputes: z.array(PaymentDispute),
-  /** each time that the price went down, the first one first */
+  /** price reductions, oldest first */
   reductions: z.array(PriceReduction),
 });
 
@@ -160,7 +160,7 @@ export const CustomerPayments = PaymentBalance.extend({
   /** as it was signed */
   signed_total_cents: Cents,
   deposit_cents: Cents,
-  /** each time that the price went down since it was signed */
+  /** price reductions since it was signed */
   reductions: z.array(
     PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
   ),

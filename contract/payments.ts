@@ -42,18 +42,18 @@ export const payments = {
         /** not in the future, in the company's time zone */
         received_on: DayInput(DATE_INVALID),
         reference: Reference,
-        /** the receipt goes to the customer's email address; not for API keys, because a person answers for a mail */
+        /** the receipt goes to the customer's email address; not for API keys, because a person answers for an email */
         mail_receipt: z.boolean().default(false),
       }),
     )
     .output(QuotePayments),
-  /** Takes back a recorded payment that was wrong. The entry stays visible. Repeating it changes nothing. */
+  /** Voids a recorded payment. The entry stays visible. Repeating it changes nothing. */
   void: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/void', tags: ['payments'] })
     .input(ByPayment.extend({ reason: Reason }))
     .output(QuotePayments),
   /**
-   * Asks the provider to give back a card payment or a part of it; the ledger has it once the provider confirms. The
+   * Asks the provider to refund a card payment or a part of it; the ledger has it once the provider confirms. The
    * client creates refund_id, so that a repeated request refunds nothing twice.
    */
   refund: reverse
@@ -64,8 +64,8 @@ export const payments = {
         amount_cents: PositiveCents,
         reason: Reason,
         /**
-         * true: what would be due again lowers the price instead; false: it is due again. Left out, the price goes down
-         * when nothing else is due.
+         * true: lower the price by the refunded amount; false: the customer owes it again. When omitted, the price is
+         * lowered if nothing else is due.
          */
         lowers_price: z.boolean().optional(),
       }),
@@ -115,8 +115,9 @@ export const payments = {
         .nullable(),
     ),
   /**
-   * Returns the data for the page after a payment. An unknown id, one of another site and none at all answer the same:
-   * unknown. Nothing names a company or a customer, and the payment is shown only to people who have the quote's link.
+   * Returns the data for the page after a payment. An unknown id, one of another site and a missing one all return
+   * `unknown`. Nothing names a company or a customer, and the payment is shown only to people who have the quote's
+   * link.
    */
   confirmation: visitor('token_page')
     .route({ method: 'GET', path: '/payments/confirmation', tags: ['payments'] })

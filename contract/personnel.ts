@@ -19,7 +19,7 @@ export const TeamMember = z.object({
   sessions: z.int(),
 });
 
-/** Whether the mail of an invitation was sent. An error is in the mail server's words. */
+/** Whether the email of an invitation was sent. An error is quoted from the mail server. */
 const InvitationDelivery = z.object({
   status: z.enum(['queued', 'sent', 'outbox', 'failed']),
   error: z.string().nullable(),
@@ -33,7 +33,7 @@ export const Invitation = z.object({
   invited_by: z.string(),
   sent_at: Timestamp,
   expires_at: Timestamp,
-  /** null when the mail is too old and its record is gone */
+  /** null when the email is too old and its record is gone */
   delivery: InvitationDelivery.nullable(),
 });
 
@@ -42,7 +42,10 @@ export const Team = z.object({
   /** active members and open invitations */
   seats_used: z.int(),
   members: z.array(TeamMember),
-  /** the latest invitation of each address that has not joined: every open one, and of the others the newest; at most 200 */
+  /**
+   * the latest invitation of each email that has not joined: every pending one, and the newest of the others; at most
+   * 200
+   */
   invitations: z.array(Invitation),
 });
 
@@ -50,8 +53,8 @@ export const Team = z.object({
 const InvitationSent = z.object({
   id: Id('invitations'),
   /**
-   * The link itself, shown only once and only where no mail server is set up. The holder of the link joins under the
-   * invited address, so where mail works, the link goes only to that address.
+   * The link itself, shown only once and only where no mail server is set up. Whoever has the link joins under the
+   * invited email, so where email works, the link is sent only there.
    */
   link: z.string().nullable(),
 });

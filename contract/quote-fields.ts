@@ -155,7 +155,7 @@ export const QuoteDraft = z.object({
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
   /**
-   * of the customer's page, PDF and mails. Without the field a new quote gets the customer's or the company's, and an
+   * of the customer's page, PDF and emails. When omitted, a new quote gets the customer's or the company's, and an
    * existing one keeps its own
    */
   language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
@@ -221,7 +221,7 @@ export const Message = z.object({
   status: z.enum(MESSAGE_STATUSES),
   /** since when it has this status */
   status_at: Timestamp,
-  /** why it was not sent, waits or came back; of a queued one, why the last try did not succeed */
+  /** why it was not sent, is on hold or bounced; for a queued one, why the last try failed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
@@ -303,7 +303,7 @@ export const QuoteDetail = QuoteRow.extend({
   viewed_at: Timestamp.nullable(),
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
-  /** of the customer's page, PDF and mails */
+  /** of the customer's page, PDF and emails */
   language: z.enum(LANGUAGES),
   sum_cents: Cents,
   discount_cents: Cents,
@@ -326,11 +326,11 @@ export const QuoteDetail = QuoteRow.extend({
   /** the latest time at which waiting photo changes of a sent quote are shown; null when none wait */
   photos_shown_at: Timestamp.nullable(),
   /**
-   * the photos that the customer sees, when they differ from `photos`: changes are waiting, or came too late for a
-   * decision
+   * the photos that the customer sees, when they differ from `photos`: changes are not published yet, or were made
+   * after the decision
    */
   shown_photos: z.array(Photo).nullable(),
-  /** the company as the offer that the customer has names it; null for a draft */
+  /** the company as named in the quote that the customer has; null for a draft */
   shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),

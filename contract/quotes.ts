@@ -44,8 +44,8 @@ export const QuoteFilter = z.object({
   /** only sent quotes without an answer that expire within three days, or were sent three days ago, as the dashboard counts them */
   need: z.enum(WAITING_NEEDS).optional(),
   /**
-   * `counted` leaves out what a later revision of the number replaces. An approved quote stays until another revision is
-   * approved, beside a revision that is still undecided; a declined one stays until there is a next revision.
+   * `counted` excludes quotes that a later revision of the number replaced: an approved quote once another revision is
+   * approved, a declined one once there is a next revision.
    */
   revisions: z.enum(['all', 'counted']).default('all'),
 });
@@ -84,7 +84,7 @@ export const quotes = {
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),
-            /** of these, undecided revisions of quotes that match the filter as approved, too */
+            /** how many of these are undecided revisions of approved quotes that also match the filter */
             of_approved: QuoteSum,
           }),
         ),
@@ -100,9 +100,9 @@ export const quotes = {
    * one). Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
    *
    * customer_record says what happens to the company's customers. `if_reachable`, the default, creates or updates the
-   * customer once the name stands with a phone, an email or an address. `save` does so for a name alone. `as_typed`
-   * leaves all customers as they are, because someone is still typing; it only links the one named by customer_id.
-   * A quote that has been sent always has a customer.
+   * customer once there is a name and a phone, an email or an address. `save` does so for a name alone. `as_typed`
+   * leaves all customers as they are, because someone is still typing; it only links the one named by customer_id. A
+   * quote that has been sent always has a customer.
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
@@ -189,7 +189,7 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message),
-  /** The content of a mail, for the local outbox. It holds the customer's link. */
+  /** The content of an email, for the local outbox. It contains the customer's link. */
   message: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))

@@ -6,7 +6,7 @@ import { TextInput, TrimmedText } from './base.ts';
 /** Six digits of an authenticator app, or a backup code; spaces and lowercase letters are accepted. */
 export const ChallengeCode = TrimmedText().min(1, 'Enter your code').max(CODE_MAX, 'This code is too long');
 
-/** Six digits from a mail; spaces are accepted. */
+/** Six digits from an email; spaces are accepted. */
 export const MailedCode = TextInput()
   .max(MAILED_CODE_MAX, 'This code is too long')
   .transform((typed) => typed.replaceAll(/\s/g, ''))

@@ -18,7 +18,7 @@ const PeriodOnly = z
   .refine((period) => daysOf(period) <= PERIOD_DAYS_MAX, { error: 'Choose at most ten years', path: ['to'] });
 
 const PeriodInput = PeriodOnly.safeExtend({
-  /** only quotes that this person made */
+  /** only quotes created by this person */
   author_id: Id('users').optional(),
 });
 
@@ -206,7 +206,7 @@ export const reports = {
                 approved: Count,
                 declined: Count,
                 win_rate: Share,
-                /** the range of the win rate with 95 % confidence */
+                /** the 95% confidence interval of the win rate */
                 low: Share,
                 high: Share,
                 enough: z.boolean(),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { SUPPRESSION_REASONS } from '#domain/messages/suppression.ts';
 import { Done, Email, Id, member, PAGE_MAX, Timestamp } from './base.ts';
 
-/** An address to which the company sends no mail, until a person lifts it. */
+/** An email the company sends nothing to until a person unblocks it. */
 export const Suppression = z.object({
   id: Id('suppressions'),
   address: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
-  /** the words of the recipient's mail server; may be empty */
+  /** what the recipient's mail server replied; may be empty */
   detail: z.string(),
   at: Timestamp,
-  /** the quote whose mail came back; null when it was another mail */
+  /** the quote whose mail came back; null when it was another email */
   quote_id: Id('quotes').nullable(),
   quote_number: z.string().nullable(),
 });
@@ -28,12 +28,12 @@ export const suppressions = {
       }),
     )
     .output(z.object({ suppressions: z.array(Suppression), next_before: Id('suppressions').nullable() })),
-  /** Why mails to this email address are suppressed; null when they are not. For a warning before a quote is sent. */
+  /** Why emails to this email address are suppressed; null when they are not. For a warning before a quote is sent. */
   check: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions/check', tags })
     .input(z.object({ email: Email }))
     .output(z.object({ suppression: Suppression.nullable() })),
-  /** Mails may go to the address again. Repeating it changes nothing. */
+  /** Emails may go to the address again. Repeating it changes nothing. */
   unblock: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/suppressions/{id}/unblock', tags })
     .input(z.object({ id: Id('suppressions') }))

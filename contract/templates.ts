@@ -21,7 +21,7 @@ const Typed = Which.extend({
   body: TextInput().max(4 * MAIL_BODY_MAX),
 });
 
-/** The words in which a message goes out. */
+/** The wording of a message. */
 export const Template = Which.extend({
   /** '' for a text message */
   subject: z.string(),
@@ -51,11 +51,11 @@ const Preview = z.object({
   quote: z.object({ id: Id('quote'), number: z.string(), customer_name: z.string() }).nullable(),
   /** '' for a text message */
   subject: z.string(),
-  /** the HTML of a mail, which loads nothing; '' for a text message */
+  /** the HTML of an email, which loads nothing; '' for a text message */
   html: z.string(),
-  /** the plain text of a mail, or the text message */
+  /** the plain text of an email, or the text message */
   text: z.string(),
-  /** how a text message is billed; null for a mail */
+  /** how a text message is billed; null for an email */
   segments: z
     .object({
       encoding: z.enum(['GSM-7', 'UCS-2']),
@@ -101,7 +101,7 @@ export const templates = {
     .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))
     .output(Preview),
-  /** Mails the preview to the caller's own email address. A text message comes as a mail that quotes it. */
+  /** Emails the preview to the caller's own email address. A text message comes as an email that quotes it. */
   sendTest: member('templates.change', 'test_mail')
     .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))

@@ -12,7 +12,9 @@ const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
 const ById = z.object({ id: Id('quotes') });
 
 export const TextDraft = z.object({
-  /** the company's words for this quote; {{approval_link}} stands for the link, which may not exist yet */
+  /**
+   * the company's wording for this quote; {{approval_link}} is the placeholder for the link, which may not exist yet
+   */
   text: z.string(),
   /** the link as it will be, or one of its length */
   link: z.string(),

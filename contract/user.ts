@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '#domain/company/su
 import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
 import { type FieldsOf, Id, Timestamp } from './base.ts';
 
-/** An address with its password or mailed codes. There is no other kind of identity. */
+/** An email with its password or emailed codes. There is no other kind of identity. */
 export const Identity = z.object({
   provider: z.literal('email'),
   email: z.string(),

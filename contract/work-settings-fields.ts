@@ -1,4 +1,4 @@
-/** Working hours, days off, and what every plan allows for. */
+/** Working hours, days off, and the planning defaults. */
 import { z } from 'zod';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { TASK_MAX, TASKS_MAX } from '#domain/calendar/job-limits.ts';
@@ -29,7 +29,7 @@ export const WorkSettingsInput = z.object({
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
   /** the federal holidays on which the company works; left out, they stay as they are */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
-  /** the last one that the client saw; 0 before anything was saved */
+  /** the latest one the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
 

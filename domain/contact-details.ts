@@ -3,7 +3,7 @@
  * stored.
  */
 export const NAME_MAX = 100;
-/** the longest address that mail servers accept */
+/** the longest email that mail servers accept */
 export const EMAIL_MAX = 254;
 export const PHONE_MAX = 40;
 export const ADDRESS_MAX = 300;

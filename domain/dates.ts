@@ -74,7 +74,7 @@ export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-U
   return parts(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
 }
 
-/** Clocks change at most at a quarter of an hour; a formatter takes longer than a calendar of 500 visits has. */
+/** Offsets change only on a quarter hour, and calling a formatter for each of 500 visits would be too slow. */
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_KEPT = 20_000;
 let offsetsKept = 0;
@@ -164,7 +164,7 @@ export function hourOfDay(day: string, hour: number, timeZone: string): Date {
 export function instantsShowing(day: string, minute: number, timeZone: string): Date[] {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const local = Date.UTC(year, month - 1, date, 0, minute);
-  // Every offset that is near: clocks change at most once in two days.
+  // Every offset in use around that time: clocks change at most once in two days.
   const offsets = new Set([-DAY_MS, 0, DAY_MS].map((away) => zoneOffsetMs(new Date(local + away), timeZone)));
   return [...offsets]
     .map((offset) => new Date(local - offset))
@@ -203,7 +203,7 @@ export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** "November 21, 2026 at 4:12:09 PM CT": for evidence, which includes the time zone and stands beside the time in UTC */
+/** "November 21, 2026 at 4:12:09 PM CT": for evidence, which includes the time zone and also shows the time in UTC */
 export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;

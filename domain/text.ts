@@ -49,7 +49,7 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Common endings of web addresses, which mail programs turn into links without "https" or "www". */
 const LINKED_ENDINGS =
   'com|net|org|info|biz|io|co|app|dev|shop|site|online|xyz|me|us|uk|ru|cn|ca|eu|tv|cc|ai|ly|gg|tk|edu|gov|mil|top|vip|icu|live|store|tech|club|page|cloud|link|click|example|test';
-/** "J.de Boer" is a person. Otherwise one letter can be an address. */
+/** "J.de Boer" is a person. Otherwise one letter can be a host name. */
 const BARE_ADDRESS = new RegExp(
   String.raw`[\p{L}\p{N}-]\.(?:${LINKED_ENDINGS})(?![\p{L}\p{N}])|[\p{L}\p{N}-]{2}\.de(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\/`,
   'iu',
@@ -63,8 +63,8 @@ function holdsWebAddress(text: string): boolean {
 }
 
 /**
- * Whether a text can be the name of a person, a company, a device or a key. Names stand in mails to people who did not
- * choose them, and on terminals, so they bring no address along that could be pressed and nothing that breaks a line.
+ * Whether a text can be the name of a person, a company, a device or a key. Names appear in emails to people who did
+ * not choose them, and on terminals, so they may contain nothing that becomes a link and nothing that breaks a line.
  */
 export function isPlainName(name: string): boolean {
   return !UNPRINTABLE.test(name) && !holdsWebAddress(name);

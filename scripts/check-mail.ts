@@ -1,5 +1,5 @@
 /**
- * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route of returned mails. Ends with exit
+ * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route of returned emails. Ends with exit
  * code 1 when something is missing. Takes the program's settings, and sends nothing:
  *
  *   npm run check-mail                   the domain of MAIL_FROM

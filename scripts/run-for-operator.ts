@@ -33,7 +33,7 @@ export async function runForOperator<Given>(
   }
 }
 
-/** Prints a line in which names that people chose stand: nothing in them reaches the terminal as a command. */
+/** Prints a line with names that people chose, so that nothing in them reaches the terminal as a command. */
 export function printLine(line: string): void {
   console.log(printable(line));
 }

@@ -111,7 +111,7 @@ function sentFor(type: WebhookEventType): object {
   };
 }
 
-/** As the input of a receiver, who has to accept fields that a later version adds. */
+/** An open schema, because receivers have to accept fields that a later version adds. */
 function jsonSchemaOf(data: z.ZodObject): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input' });
   return schema;

@@ -10,7 +10,7 @@ import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 
 /**
- * An invented quote of a real company, for the previews of its customer page, its mails and its PDF. It has the prices
+ * An invented quote of a real company, for the previews of its customer page, its emails and its PDF. It has the prices
  * of the seed rate book, the company's own charges and texts, and an invented customer and house.
  */
 interface SampleCompany {

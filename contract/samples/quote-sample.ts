@@ -172,8 +172,8 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
 }
 
 /**
- * The sample as the customer page shows it before a decision. The caller adds the photos, because it knows their
- * addresses (SAMPLE_PHOTOS lists them).
+ * The sample as the customer page shows it before a decision. The caller adds the photos, because it knows their URLs
+ * (SAMPLE_PHOTOS lists them).
  */
 export function sampleQuoteAt(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);

@@ -1,4 +1,4 @@
-/** Which news of an appointment a customer does not know yet, and when to remind them. */
+/** Decides which appointment message a customer still needs, and when to remind them. */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
 import type { VisitState } from './visit-states.ts';
@@ -9,7 +9,7 @@ interface NotifiedVisit {
   /** null: it waits in the tray */
   starts_at: Date | null;
   ends_at: Date | null;
-  /** null: the customer was not notified, or was notified that it is off */
+  /** null: the customer was not notified, or was notified that it is canceled */
   told_starts_at: Date | null;
   told_ends_at: Date | null;
 }
@@ -39,7 +39,7 @@ export function newsOf(visit: NotifiedVisit, now: Date): AppointmentNews | null 
 export const REMINDER_HOURS = { from: 8, to: 20, usual: 16 } as const;
 
 /**
- * When the reminder of an appointment goes out: on the day before, at a full hour of the company's clock.
+ * Returns when an appointment's reminder is sent: the day before, on the hour in the company's time zone.
  * @param hour null: the company sends none
  * @returns null for an appointment announced so late that it needs none
  */

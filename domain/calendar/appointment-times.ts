@@ -9,7 +9,7 @@ export function appointmentDay(start: Date, timeZone: string, language: Language
   return formatWeekday(start, timeZone, LOCALES[language]);
 }
 
-/** "8:00 AM", without the spaces that only some letters sets have. */
+/** "8:00 AM", without the special spaces that some character sets lack. */
 export function appointmentTime(start: Date, timeZone: string, language: Language): string {
   return formatTime(start, timeZone, LOCALES[language]).replace(/\s/g, ' ');
 }
@@ -33,7 +33,7 @@ export function arrivalThere(
   return [appointmentTime(from, timeZone, language), appointmentTimeThere(to, timeZone, language)];
 }
 
-/** The last day of work that goes on for days; '' when it ends on the day on which it starts. */
+/** The last day of work that takes several days; '' when it ends on the day it starts. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);
   return dayIn(last, timeZone) === dayIn(start, timeZone) ? '' : appointmentDay(last, timeZone, language);

@@ -47,7 +47,7 @@ export interface OpenWindow {
   left: number;
 }
 
-/** A visit that takes a place: as many people as the company has may do more at once, which is what the capacity says. */
+/** A visit that uses capacity; a window's capacity says how many visits the company can do at once. */
 export interface TakenTime {
   day: Day;
   /** minutes since midnight */
@@ -56,8 +56,8 @@ export interface TakenTime {
 }
 
 /**
- * Windows that a customer can choose, in the order of time. A visit takes a place of each window that it reaches into,
- * so that the company's own plan counts and not only customers' choices. Work that begins with the window may continue
+ * Windows that a customer can choose, in the order of time. A visit uses capacity in each window that it overlaps, so
+ * the company's own schedule counts and not only customers' choices. Work that begins with the window may continue
  * after it, but not after the working hours. Work that takes longer than a working day continues on the next one: it
  * can begin with the day's first window.
  */

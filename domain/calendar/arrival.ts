@@ -7,7 +7,7 @@ const WIDTH_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 /** A crew that sets out earlier than this before the visit arrives early; otherwise not before the planned time. */
 const SOON_MS = HOUR_MS;
-/** Around midnight a visit of the other day is as good as one of today. */
+/** Around midnight, a visit on the adjacent day counts as one of today. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
 /** Delay before the message is sent. The screen offers Undo for five seconds, and a slow phone needs time to report it. */
@@ -19,9 +19,9 @@ export interface ArrivalWindow {
 }
 
 /**
- * From the planned time on, when that is at most an hour away; otherwise after the usual drive.
+ * Starts at the planned time if that is at most an hour away; otherwise after the usual drive.
  * @param left when they set out
- * @param driveMinutes drive time that the company plans between two addresses
+ * @param driveMinutes drive time that the company plans between two properties
  */
 export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: number): ArrivalWindow {
   const driven = left.getTime() + driveMinutes * MINUTE_MS;

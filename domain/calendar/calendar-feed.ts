@@ -1,4 +1,4 @@
-/** The calendar as other programs read it, by its secret address. */
+/** The calendar as other programs read it, by its secret URL. */
 import type { Action } from '#domain/team/permissions.ts';
 import { cutText, visibleText } from '#domain/text.ts';
 import { JOB_KIND_LABELS, type JobKind } from './job-limits.ts';
@@ -16,7 +16,7 @@ export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
 
 /** The days that a feed shows, before and after today. */
 export const FEED_DAYS = { past: 30, ahead: 400 } as const;
-/** Of more visits than this, those nearest to today are in it. */
+/** With more visits than this, only those nearest to today are included. */
 export const FEED_EVENTS_MAX = 1000;
 /** Of a longer file, too. */
 export const FEED_BYTES_MAX = 1_000_000;
@@ -59,7 +59,7 @@ function workInWords(work: FeedVisit['work']): string {
   return work.count > 1 ? `${first} and ${work.count - 1} more` : first;
 }
 
-/** Crew and state, a line each. Never prices, notes or codes of gates. */
+/** Crew and state, one line each. Never prices, notes or gate codes. */
 export function feedText({ kind, state, number, crew }: FeedVisit): string {
   return [
     `Crew: ${crew.join(', ') || 'unassigned'}`,

@@ -100,7 +100,7 @@ test('names and counts the same as comparing all pairs', () => {
       fc.integer({ min: -1, max: 24 }),
       (entries, moved, travelMinutes, at) => {
         const others = entries.map((each, index) => ({ ...each, id: `e${String(index).padStart(2, '0')}` }));
-        // One of them that is tried elsewhere, or one that is new.
+        // The entry to place: an existing one at another time, or a new one.
         const one = { ...moved, id: others[at]?.id ?? 'new' };
         const expected = byPairs(one, others, travelMinutes);
         const rules = { ...ANYTIME, travelMinutes };

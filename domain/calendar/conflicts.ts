@@ -1,6 +1,6 @@
 /**
  * Finds conflicts of a visit at a time, for people who plan. Conflicts only warn and forbid nothing: an owner may know
- * that two addresses are next door.
+ * that two properties are next door.
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -31,7 +31,7 @@ export interface WorkRules {
   /** Sunday first; empty when the company has not said */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
-  /** the least minutes between two addresses */
+  /** the least minutes between two properties */
   travelMinutes: number;
 }
 
@@ -43,15 +43,17 @@ export interface Conflict {
   other: string | null;
 }
 
-/** How many conflicts of an entry are named. There can be as many as visits, so the rest is a number. */
+/**
+ * How many conflicts of an entry are listed. There can be as many as there are visits, so the others are only counted.
+ */
 export const CONFLICTS_SHOWN = 5;
-/** Of a time that is being chosen: room for one of each kind for each person. */
+/** For a time that is being chosen: the limit allows one of each kind for each person. */
 export const CONFLICTS_CHECKED = 50;
 
 export interface EntryConflicts {
   /** one of each kind before a second one of any kind */
   conflicts: Conflict[];
-  /** of all, also of those that are not named */
+  /** of all conflicts, listed or not */
   conflict_count: number;
 }
 
@@ -165,7 +167,7 @@ function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[]
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
 }
 
-/** Key by which conflicts compare places: the stored property or, without one, the text of the address. */
+/** Key by which conflicts compare locations: the stored property or, without one, the address text. */
 export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
   return job.property_id ?? (job.property_address || null);
 }

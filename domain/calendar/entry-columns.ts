@@ -1,4 +1,4 @@
-/** Entries that overlap in the column of a day stand beside each other. */
+/** Lays out entries that overlap in a day's column side by side. */
 interface Stretch {
   /** minutes since midnight */
   from: number;

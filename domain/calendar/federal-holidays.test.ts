@@ -9,7 +9,7 @@ import {
   holidaysOff,
 } from './federal-holidays.ts';
 
-/** As the Office of Personnel Management publishes them: where two days stand, the second is the one observed. */
+/** As the Office of Personnel Management publishes them: where two days are given, the second is the one observed. */
 const PUBLISHED: Readonly<Record<number, string>> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',

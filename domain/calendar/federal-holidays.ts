@@ -55,8 +55,8 @@ export function federalHolidaysOf(year: number): FederalHoliday[] {
 }
 
 /**
- * The holiday that falls on the day or is observed on it. Both days count: on Saturday, July 4, people are as little at
- * work as on the Friday before.
+ * The holiday that falls on the day or is observed on it. Both days count: people are off on Saturday, July 4, and on
+ * the Friday before.
  */
 export function federalHolidayOn(day: Day): HolidayOnDay | null {
   const year = Number(day.slice(0, 4));
@@ -69,8 +69,8 @@ export function federalHolidayOn(day: Day): HolidayOnDay | null {
 }
 
 /**
- * The holidays on which a company does not work, as its days off: of the year of the first day and of the next, so of at
- * least a year ahead.
+ * Returns the holidays that are days off for a company, in the year of the first day and the next, so at least a year
+ * ahead.
  * @param worked those on which it does
  */
 export function holidaysOff(from: Day, worked: readonly FederalHolidayId[]): DaysOff[] {

@@ -1,6 +1,6 @@
 import { type PlannedEntry, Timeline } from './timeline.ts';
 
-/** Other people's entries, prepared so that many entries can be compared with them. */
+/** Indexes other entries, so that many entries can be compared with them quickly. */
 export class OtherEntries {
   readonly #byId = new Map<string, PlannedEntry>();
   readonly #people = new Map<string, PlannedEntry[]>();
@@ -32,7 +32,7 @@ export class OtherEntries {
   }
 }
 
-/** One person's entries: all of them, those with an address, and those at one address. */
+/** One person's entries: all of them, those with a street address, and those at one street address. */
 class PersonsTimelines {
   readonly all: Timeline;
   readonly placed: Timeline;

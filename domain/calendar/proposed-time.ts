@@ -1,4 +1,4 @@
-/** When a visit could be: the first free stretch in the hours in which the company and the people work. */
+/** Proposes a time for a visit: the first available slot within the working hours of the company and its people. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 import type { DayPart, WallTime } from './wall-time.ts';
@@ -22,13 +22,13 @@ export interface Occupancy {
   daysOff: readonly DaysOff[];
   /** the visits of the people who go, as the columns of a calendar have them */
   busy: readonly DayPart[];
-  /** kept free before and after each of them */
+  /** time left before and after each of them */
   travelMinutes: number;
 }
 
 /**
- * The first time at which nothing speaks against the visit: never before now, never on a day without work, on a full
- * quarter of an hour. A visit that is longer than a day begins with one that is free as a whole.
+ * Finds the first time without conflicts for the visit: never in the past, never on a day off, always on a quarter
+ * hour. A visit longer than a day begins on a day that is fully available.
  * @returns null when there is none in the next two months
  */
 export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
@@ -41,7 +41,7 @@ export function proposeTime(wish: Wish, occupancy: Occupancy): WallTime | null {
   return null;
 }
 
-/** The first day after another on which the company works: the rain of a Wednesday must not lead to Thanksgiving. */
+/** Returns the company's next working day: a visit rained out on a Wednesday must not move to Thanksgiving. */
 export function nextWorkday(after: Day, { hours, daysOff }: Pick<Occupancy, 'hours' | 'daysOff'>): Day {
   for (let days = 1; days <= PROPOSED_DAYS_MAX; days++) {
     const day = addDays(after, days);

@@ -2,15 +2,18 @@
 export const RESULT_WAYS = ['email', 'text', 'own_phone'] as const;
 export type ResultWay = (typeof RESULT_WAYS)[number];
 
-/** State of the message: `saved` if nothing sends it; `sent` includes one that a person sends from their phone. */
+/**
+ * State of the message: `saved` if email or texts are not connected; `sent` includes one sent from a person's own
+ * phone.
+ */
 export const RESULT_STATES = ['queued', 'saved', 'sent', 'failed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
 interface Reachable {
-  /** '' without an address */
+  /** '' without an email or phone */
   email: string;
   phone: string;
-  /** whether a text can go out through the provider */
+  /** whether a text can be sent through the provider */
   texts: boolean;
 }
 

@@ -16,7 +16,7 @@ export function distanceKm(a: Point, b: Point): number {
 /**
  * Orders stops so that each is followed by the nearest one left. Stops without coordinates keep their order at the end,
  * because nothing is known about them.
- * @param start where the day begins; without it, the first stop with a known place is the first
+ * @param start where the day begins; without it, the first stop with coordinates is the first
  */
 export function nearestFirst<Stop extends { place: Point | null }>(
   stops: readonly Stop[],
@@ -41,7 +41,7 @@ function away(from: Point | null, { place }: { place: Point | null }): number {
 /**
  * Returns the visits of a day in the order set by hand; visits added since are placed by their time.
  * @param visits in the order of time
- * @param kept ids in the order of before; some may not be of this day any more
+ * @param kept ids in the saved order; some may no longer be on this day
  */
 export function inKeptOrder<Visit extends { id: string }>(visits: readonly Visit[], kept: readonly string[]): Visit[] {
   const places = new Map(kept.map((id, index) => [id, index]));

@@ -5,13 +5,13 @@ export interface PlannedEntry {
   end: number;
   /** ids of members */
   people: readonly string[];
-  /** id of the property; null for an entry without an address */
+  /** id of the property; null for an entry without a street address */
   place: string | null;
 }
 
 /**
- * Visits sorted by time once, for many questions. Each answer takes a few steps however many visits there are: where
- * everything overlaps, there are as many pairs as the square of the visits, and one company could stop all others.
+ * Visits sorted by time once, for many queries. Each query takes logarithmic time: comparing all pairs is quadratic
+ * when everything overlaps, and one company could stall all others.
  */
 export class Timeline {
   readonly #byStart: readonly PlannedEntry[];
@@ -67,7 +67,7 @@ function inOrder(one: PlannedEntry, other: PlannedEntry): number {
   return one.start - other.start || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** Where those begin of which the condition is true: false for all before, true for all after. */
+/** Returns the first index for which the condition is true: it is false before and true after. */
 function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry) => boolean): number {
   let low = 0;
   for (let high = entries.length; low < high; ) {
@@ -96,7 +96,9 @@ function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since:
   };
 }
 
-/** For each entry where the next one at another place is, so that a crowd at one address is passed in one step. */
+/**
+ * For each entry, the index of the next one at another location, so that many at one location are skipped in one step.
+ */
 function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
   const next = entries.map(() => entries.length);
   for (let at = entries.length - 2; at >= 0; at -= 1)
@@ -121,13 +123,15 @@ function* elsewhere(
   }
 }
 
-/** The latest end of each stretch of the entries, as a binary tree: finds those that began long ago and still go on. */
+/**
+ * The latest end of each stretch of the entries, as a binary tree: finds those that began long ago and have not ended.
+ */
 class LatestEnds {
   readonly #size: number;
   readonly #tree: Float64Array;
 
   constructor(entries: readonly PlannedEntry[]) {
-    // A power of two above their number, so that the place after the last one is a leaf, too.
+    // A power of two above their number, so that the index after the last one is a leaf, too.
     this.#size = 2 ** Math.ceil(Math.log2(entries.length + 1));
     this.#tree = new Float64Array(2 * this.#size).fill(-Infinity);
     entries.forEach(({ end }, at) => (this.#tree[this.#size + at] = end));

@@ -14,13 +14,13 @@ export interface LengthLine {
 
 interface ProposedLength {
   minutes: number;
-  /** lines without a rate of production: the time they take is missing in the proposal */
+  /** lines without units an hour: their time is missing from the proposal */
   unknown: number;
 }
 
 /**
- * How long the lines of a quote take: the work of all lines shared among the people, and once the time to set up. Rounded
- * up to a quarter of an hour, so that a day planned in full is not one that runs late.
+ * Estimates how long a quote's work takes: all lines, divided among the people, plus the setup time once. Rounded up to
+ * a quarter hour, so that a fully planned day doesn't run late.
  * @param people at least 1
  * @returns null when no line says how long it takes
  */
@@ -32,7 +32,7 @@ export function proposeLength(
   const known = lines.filter(({ unitsPerHour }) => unitsPerHour !== null && unitsPerHour > 0);
   if (known.length === 0) return null;
   const work = known.reduce((sum, { quantity, unitsPerHour }) => sum + (quantity / (unitsPerHour ?? 1)) * 60, 0);
-  // Without the last digits of a division: 60.000000001 minutes are no reason for another quarter of an hour.
+  // Drops floating-point noise: 60.000000001 minutes must not add another quarter hour.
   const minutes = Math.ceil(Math.round((work / people + setUpMinutes) * 1000) / 1000 / STEP) * STEP;
   return {
     minutes: Math.min(Math.max(minutes, LEAST_VISIT_MINUTES), LONGEST_VISIT_MINUTES),

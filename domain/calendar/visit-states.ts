@@ -15,7 +15,7 @@ export function visitStateLabel({ state, starts_at }: { state: VisitState; start
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }
 
-/** States can be skipped, because no one taps a phone with wet gloves, and undone, because everyone taps wrong. */
+/** States can be skipped, because no one taps a phone with wet gloves, and undone, because everyone makes mistakes. */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],
   on_the_way: ['scheduled', 'working', 'done', 'cancelled'],
@@ -45,8 +45,8 @@ export interface StateChange {
 }
 
 /**
- * The whole minutes in which work went on, from all changes in the order of time. A visit that was reopened counts the
- * times of work only, not the days in between. While work is under way, the time until `now` counts.
+ * Sums the whole minutes of work from all state changes, in chronological order. A reopened visit counts only the time
+ * worked, not the days in between. While work is under way, the time until `now` counts.
  */
 export function minutesWorked(changes: readonly StateChange[], now: number): number {
   let worked = 0;

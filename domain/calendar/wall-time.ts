@@ -26,7 +26,7 @@ export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, s
   return (second ? instants.at(-1) : instants[0]) ?? null;
 }
 
-/** A part of a stretch of time as it is drawn into the column of one day. `to` may be 1440, and is after `from`. */
+/** The part of a visit's time that is drawn in one day's column. `to` may be 1440, and is after `from`. */
 export interface DayPart {
   day: Day;
   from: number;
@@ -34,8 +34,8 @@ export interface DayPart {
 }
 
 /**
- * A stretch of time as the columns of a calendar show it: one part a day. Columns go by the clock, so in the night in
- * which clocks go back a stretch may look shorter than it is; it is drawn with a height that can be pressed.
+ * Splits a visit's time into one part per calendar column. Columns follow the clock, so in the night when clocks go
+ * back a part may look shorter than it is; it is drawn tall enough to press.
  */
 export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
   const first = wallTimeOf(start, timeZone);

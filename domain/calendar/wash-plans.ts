@@ -10,7 +10,7 @@ export type WashInterval = (typeof WASH_INTERVALS)[number];
 export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Why a plan is not active: staff wanted so, or the customer cannot be asked. */
+/** Why a plan is not active: staff paused or ended it, or the customer can't be contacted. */
 export const PLAN_REASONS = [
   'staff',
   'declined',
@@ -34,11 +34,11 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
 };
 
 /**
- * The customer is asked three weeks before: enough to read it, to talk at home, to be reminded once or twice, and to find a
- * day that suits both sides; short enough that they remember it and weather and calendars can be planned.
+ * The customer is asked three weeks before: enough to read it, to talk at home, to be reminded once or twice, and to
+ * find a day that suits both sides; and close enough that they remember it and that weather and calendars are known.
  */
 export const ASK_DAYS_BEFORE = 21;
-/** Of the company's clock: people read their mail, and the office is there for questions. */
+/** An hour in the company's time zone: people read their email then, and the office can answer questions. */
 const ASK_HOUR = 9;
 
 /** The largest discount of a plan, as a fraction. */
@@ -65,8 +65,8 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 }
 
 /**
- * The day after the one for which the customer has just been asked. When the server stood still for longer than an
- * interval, the days in between are left out: no one is asked twice at once.
+ * The day after the one for which the customer has just been asked. When the server was down for longer than an
+ * interval, the missed days are skipped: no one is asked twice at once.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   let next = dayMonthsLater(asked, months);
@@ -85,7 +85,7 @@ export function askTime(nextOn: Day, timeZone: string): Date {
   return hourOfDay(askDay(nextOn), ASK_HOUR, timeZone);
 }
 
-/** "every 12 months", in the words of a sentence. */
+/** "every 12 months", for use within a sentence. */
 export function intervalLabel(months: WashInterval): string {
   if (months === 12) return 'every year';
   return months === 24 ? 'every 2 years' : 'every 6 months';

@@ -8,7 +8,7 @@ export interface WorkSettings {
   hours: readonly DayHours[];
   /** added once to each proposed length */
   set_up_minutes: number;
-  /** the least time between two addresses */
+  /** the least time between two properties */
   travel_minutes: number;
   /** the default checklist in its order: what the job of a quote begins with */
   tasks: readonly string[];
@@ -19,7 +19,7 @@ export interface WorkSettings {
 const WORKDAY: DayHours = { from: 480, to: 1080 };
 const FREE: DayHours = { from: 0, to: 0 };
 
-/** Monday to Saturday, 8 to 6: until the company says otherwise. */
+/** Monday to Saturday, 8 to 6, until the company changes it. */
 export const DEFAULT_WORK_SETTINGS: WorkSettings = {
   hours: [FREE, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY],
   set_up_minutes: 30,

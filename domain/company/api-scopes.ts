@@ -1,5 +1,5 @@
 /**
- * The closed list of what an API key can be allowed to do. It leaves out everything personal: accounts, sessions, team,
+ * The closed list of what an API key can be allowed to do. It excludes everything personal: accounts, sessions, team,
  * owner tools, billing and keys.
  */
 import type { Action } from '#domain/team/permissions.ts';
@@ -45,7 +45,7 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
  */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  // Reading, too: what holds the customer's link needs a scope that may send it.
+  // Also for reading: a response with the customer's link needs a scope that may send it.
   'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],

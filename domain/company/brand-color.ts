@@ -1,5 +1,6 @@
 /**
- * A company's brand color on its customer page, its mails and its PDF. Text in this color and on it must stay readable.
+ * A company's brand color on its customer page, its emails and its PDF. Text in this color and on it must stay
+ * readable.
  */
 
 /** The product's own color, used when a stored color cannot be read. */
@@ -92,7 +93,7 @@ function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) =
   return towards === 1 ? WHITE : BLACK;
 }
 
-/** The minimum of WCAG 2.2 AA for what shows that there is a control, such as the edge of a button. */
+/** The minimum of WCAG 2.2 AA for the visual boundary of a control, such as the edge of a button. */
 export const MIN_CONTROL_CONTRAST = 3;
 
 export type ColorScheme = 'light' | 'dark';
@@ -113,8 +114,8 @@ export interface BrandLook {
 }
 
 /**
- * The brand color on the customer page. In the dark, a dark one is lightened until buttons are seen. In the light, a pale one
- * stays as the company chose it and gets a darker edge: darkened, a yellow would no longer be theirs.
+ * The brand color on the customer page. In dark mode, a dark one is lightened until buttons are visible. In light mode,
+ * a pale one is unchanged and gets a darker edge: a darkened yellow would no longer be the company's color.
  */
 export function brandLook(brand: string, scheme: ColorScheme): BrandLook {
   const isSeen = (color: string) =>

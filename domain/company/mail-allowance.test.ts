@@ -79,7 +79,7 @@ test('the next mail can be sent when the oldest blocking one is old enough', () 
   const mailed = [minutesAgo(1), minutesAgo(90), minutesAgo(30), minutesAgo(40)];
   const next = (hour: number, day: number) => allowanceUse({ hour, day }, mailed, now).nextAt;
   expect(next(3, 9)).toEqual(minutesAgo(40 - 60));
-  // A lowered allowance: two of the three mails have to age out.
+  // A lowered allowance: two of the three emails have to age out.
   expect(next(2, 9)).toEqual(minutesAgo(30 - 60));
   expect(next(9, 4)).toEqual(minutesAgo(90 - 24 * 60));
   expect(next(0, 0)).toBeNull();

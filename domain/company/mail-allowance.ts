@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
 
 /**
- * How many mails a company may send to people who did not ask for them: quotes to customers and invitations. Anyone can
- * open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
- * mails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
+ * How many emails a company may send to people who did not ask for them: quotes to customers and invitations. Anyone
+ * can open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
+ * emails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
  */
 export interface MailLimits {
-  /** mails within 60 minutes */
+  /** emails within 60 minutes */
   hour: number;
-  /** mails within 24 hours */
+  /** emails within 24 hours */
   day: number;
 }
 
@@ -19,7 +19,7 @@ export interface AllowanceFacts {
   companyCreatedAt: Date;
   subscription: SubscriptionFacts | null;
   /**
-   * mails of the last 30 days that carried a quote to a customer, and how many of them bounced or led to a complaint
+   * emails of the last 30 days that carried a quote to a customer, and how many of them bounced or led to a complaint
    */
   mails: number;
   bounces: number;
@@ -37,7 +37,10 @@ export const KNOWN_COMPANY: MailLimits = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
 /** After many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
-/** Answers to STOP, START and HELP, whatever the company may send besides: the law wants them, and strangers cause them. */
+/**
+ * Answers to STOP, START and HELP don't count against the company's allowance: the law requires them, and strangers
+ * trigger them.
+ */
 export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
@@ -49,7 +52,7 @@ const COMPLAINTS_MIN = 2;
 const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 
-/** @param now also the end of the 30 days over which the mails were counted */
+/** @param now also the end of the 30 days over which the emails were counted */
 export function mailLimitsOf(facts: AllowanceFacts, now: Date): MailLimits {
   if (!facts.ownerConfirmed) return NONE;
   // The operator knows the company, so the operator's number wins.
@@ -85,15 +88,15 @@ function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'l
   return isOver('lowered') ? 'lowered' : 'good';
 }
 
-/** How much of an allowance is used, and when the next mail can be sent. */
+/** How much of an allowance is used, and when the next email can be sent. */
 export interface AllowanceUse {
   hour: { used: number; limit: number };
   day: { used: number; limit: number };
-  /** null when a mail can be sent now, and when none can ever be sent */
+  /** null when an email can be sent now, and when none can ever be sent */
   nextAt: Date | null;
 }
 
-/** @param mailedAt when mails were sent; mails older than a day do not count */
+/** @param mailedAt when emails were sent; emails older than a day do not count */
 export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], now: Date): AllowanceUse {
   const within = (span: number) =>
     mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());
@@ -107,7 +110,7 @@ export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], n
   };
 }
 
-/** When enough of the mails are older than the span for one more to fit. */
+/** When enough of the emails are older than the span for one more to fit. */
 function freeAt(times: readonly Date[], limit: number, span: number): number | null {
   const leaves = limit > 0 ? times[times.length - limit] : undefined;
   return leaves ? leaves.getTime() + span : null;

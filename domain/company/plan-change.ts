@@ -18,8 +18,8 @@ export interface ChosenPlan {
 export type PlanChangeTime = 'now' | 'period_end' | 'none';
 
 /**
- * A larger plan begins at once, a smaller one when the paid period is over. Of the same plan, a year at once begins
- * now, and a return to single months when the year is over.
+ * A larger plan begins at once, a smaller one when the paid period is over. Switching the same plan to yearly begins at
+ * once; switching back to monthly, when the year is over.
  */
 export function planChangeTime(current: ChosenPlan, next: ChosenPlan): PlanChangeTime {
   const step = sizeOf(next.plan) - sizeOf(current.plan);
@@ -38,8 +38,8 @@ export interface ActiveUser {
 }
 
 /**
- * The people to deactivate before a plan is large enough: as many as are too many, those who were away the longest
- * first, and never the owner. Empty when everyone fits.
+ * The people to deactivate so that the team fits the plan: the least recently active first, and never the owner. Empty
+ * when everyone fits.
  */
 export function usersToDeactivate(
   users: readonly ActiveUser[],

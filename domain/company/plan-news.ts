@@ -15,7 +15,7 @@ export type PlanNews =
   | 'ended';
 
 /**
- * Compares two readings of a plan, for the audit log and the mails. A renewal is no news.
+ * Compares two readings of a plan, for the audit log and the emails. A renewal is not reported.
  * @param before null for a company without any plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
@@ -38,7 +38,7 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
 /**
  * The smaller plan that was to come at the end of the period and has to be scheduled again when a cancellation is undone:
  * a subscription that ends cannot be scheduled to change.
- * @param kept the change put aside before
+ * @param kept the change that was set aside earlier
  */
 export function keptChange(
   before: SubscriptionFacts,

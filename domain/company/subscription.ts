@@ -39,7 +39,7 @@ export interface SubscriptionStatus {
   billing_interval: BillingInterval | null;
   /** the plan ends with the paid period and is not renewed */
   cancel_at_period_end: boolean;
-  /** until when a failed payment can be made good without anything being read-only; null unless past_due */
+  /** the end of the grace period, until which nothing is read-only after a failed payment; null unless past_due */
   grace_until: string | null;
   /** a smaller plan that begins later */
   scheduled: { product_id: string; billing_interval: BillingInterval; at: string } | null;
@@ -47,13 +47,13 @@ export interface SubscriptionStatus {
 
 /** After a failed payment, a company can still change things for this long. */
 export const PAYMENT_GRACE_DAYS = 7;
-/** Days of that time on which the owner gets a mail. */
+/** Days of that time on which the owner gets an email. */
 const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
 export type PaymentNoticeDay = (typeof PAYMENT_NOTICE_DAYS)[number];
 
 /**
- * A plan that renews itself goes on for this long beyond its period, because the news of the renewal can be late: the
- * nightly comparison with the provider brings it after a day at most.
+ * How long a renewing plan stays active past its period, because the renewal event can be late: the nightly comparison
+ * with the provider picks it up within a day.
  */
 const RENEWAL_LEEWAY_MS = 2 * DAY_MS;
 
@@ -76,9 +76,9 @@ export function trialEnd(from: Date): Date {
 }
 
 /**
- * The one rule of what a company may do by its plan. A trial and a canceled plan are valid until their end. A plan that
- * renews itself is valid while its payments succeed, and for 7 days after one fails. Links that were already sent keep
- * working for customers either way.
+ * The one rule that decides what a company may do under its plan. A trial and a canceled plan are valid until their
+ * end. A renewing plan is valid while its payments succeed, and for 7 days after one fails. Links that were already
+ * sent keep working for customers either way.
  */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {
   if (!facts) return NO_SUBSCRIPTION;
@@ -136,7 +136,7 @@ export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | nu
 }
 
 /**
- * The mail about a failed payment that is due, by its day (0, 3 or 6); null when none is. Only the latest one, when
+ * The email about a failed payment that is due, by its day (0, 3 or 6); null when none is. Only the latest one, when
  * several were missed. None after the grace period, and none twice.
  */
 export function paymentNoticeDue(
@@ -150,17 +150,17 @@ export function paymentNoticeDue(
   return due !== null && due > (last_notice_day ?? -1) ? due : null;
 }
 
-/** Days before the end of a trial on which the owner gets a mail; 0 is the day itself. */
+/** Days before the end of a trial on which the owner gets an email; 0 is the day itself. */
 type TrialNoticeDay = 3 | 0;
 
-/** Mails wait for the morning, because no one reads them at night. */
+/** Emails wait for the morning, because no one reads them at night. */
 const TRIAL_NOTICE_HOUR = 8;
-/** A mail that is later than this, after the server was away, says nothing new. */
+/** An email that is later than this, because the server was down, is out of date. */
 const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
 
 /**
- * The mail about the end of a trial that is due, by its day in the company's time zone; null when none is. Only the latest
- * one, when the earlier was missed, and none twice.
+ * The email about the end of a trial that is due, by its day in the company's time zone; null when none is. Only the
+ * latest one, when the earlier was missed, and none twice.
  */
 export function trialNoticeDue(
   { end, lastNotice, timeZone }: { end: Date; lastNotice: number | null; timeZone: string },

@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: what matters to other programs of quotes, payments, messages and jobs. */
+/** The events that webhooks send: changes to quotes, payments, messages and jobs that matter to other programs. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',

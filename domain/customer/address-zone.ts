@@ -1,5 +1,5 @@
 /**
- * The time zone of a customer, read from the state in the property's address. States that lie in two time zones give no
+ * The time zone of a customer, read from the state in the property's address. States with two time zones give no
  * answer: a wrong zone could wake someone up, and the company's own is then the better guess.
  */
 const EASTERN = 'America/New_York';
@@ -55,7 +55,7 @@ const BY_NAME = Object.values(STATES).toSorted(([a], [b]) => b.length - a.length
 
 const COUNTRY = /[\s,.]+(?:USA|U\.S\.A\.?|US|United States(?: of America)?)\.?$/i;
 const ZIP = /[\s,]+\d{5}(?:-\d{4})?$/;
-/** A code in small letters counts only after a comma or in front of a ZIP code: "or" and "in" are words as well. */
+/** A lowercase code counts only after a comma or before a ZIP code: "or" and "in" are also words. */
 const CODE_AT_END = /(?:^|[\s,])([A-Z]{2})\.?$/;
 const CODE_AFTER_COMMA = /,\s*([a-z]{2})\.?$/i;
 const CODE_BEFORE_ZIP = /(?:^|[\s,])([a-z]{2})\.?$/i;
@@ -74,7 +74,7 @@ export function zoneOfAddress(address: string): string | null {
   return BY_NAME.find(([name]) => isLastPart(words, name))?.[1] ?? null;
 }
 
-/** "4 Washington" is a street; a state stands behind a town. */
+/** "4 Washington" is a street; a state follows a town. */
 function isLastPart(words: string, name: string): boolean {
   return words.endsWith(` ${name}`) && words.trim().split(' ').length > name.split(' ').length + 1;
 }

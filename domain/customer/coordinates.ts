@@ -11,7 +11,7 @@ export const LATITUDE_MAX = 90;
 export const LONGITUDE_MAX = 180;
 
 const FORM = /^([+-]?\d{1,3}(?:\.\d{1,15})?)\s*[,; ]\s*([+-]?\d{1,3}(?:\.\d{1,15})?)$/;
-/** About ten centimeters, which is more than a map on a phone knows. */
+/** About ten centimeters, which is more precise than a map on a phone. */
 const DIGITS = 6;
 
 /**

@@ -12,7 +12,7 @@ export interface KnownCustomer {
   addresses: string[];
   /** those of the addresses that have no coordinates yet */
   unplaced: string[];
-  /** identities of customers merged into this one: a row that means them means this one */
+  /** identities of customers merged into this one: a row that matches them matches this one */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 
@@ -27,7 +27,7 @@ type Placement =
 interface Additions {
   /** values of fields that were empty */
   filled: FilledFields;
-  /** an address that was unknown; '' when the row has none */
+  /** a property address that was unknown; '' when the row has none */
   address: string;
   /** of the row's address, which has none yet; '' when there is nothing to add */
   coordinates: string;

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { CUSTOMER_NOTES_MAX } from './customer-import.ts';
 
-/** How long a merge can be taken back. */
+/** How long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
 export const canUndoMerge = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MERGE_UNDO_DAYS * DAY_MS;
@@ -54,7 +54,7 @@ export function joinedNotes(kept: string, merged: string): string | null {
 }
 
 /**
- * Returns the changes to the kept customer. Reminders stay off when either of the two wanted none. Includes every
+ * Returns the changes to the kept customer. Reminders stay off if either customer had turned them off. Includes every
  * column that this merge decided, even with an unchanged value, so that undoing an earlier merge keeps the decision.
  * @param fromMerged the fields that take their values from the merged customer
  */
@@ -86,9 +86,8 @@ interface UndoneMerge {
 }
 
 /**
- * Takes one merge out of those of a kept customer. A column that no later merge has decided returns to its earlier
- * value, if it still is as the merge left it. Otherwise the later merge takes this one's place: undoing it then
- * restores the value before this one.
+ * Removes one merge from a kept customer's merges. A column that no later merge decided returns to its earlier value,
+ * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing it restores that.
  * @param merges by their ids, which sort by time
  */
 export function withoutMerge(
@@ -112,6 +111,6 @@ export function withoutMerge(
   return left;
 }
 
-/** Why two customers may be one. */
+/** The reasons why two customers may be duplicates. */
 export const DUPLICATE_REASONS = ['email', 'phone', 'name_and_address'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];

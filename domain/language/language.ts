@@ -13,7 +13,7 @@ export function asLanguage(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-/** A moment as it is said: its day and its time. It stands here because every list of staff needs it. */
+/** A moment in words: its day and its time. It is here because every list for staff needs it. */
 export const MOMENTS: Readonly<Record<Language, (day: string, time: string) => string>> = {
   en: (day, time) => `${day} at ${time}`,
   es: (day, time) => `${day}, ${time}`,

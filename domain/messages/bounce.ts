@@ -5,13 +5,13 @@ export function enhancedCode(words: string): string | null {
   return /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?!\d|\.\d)/.exec(words)?.[1] ?? null;
 }
 
-/** The mailbox is full, or the mail too large for it: the address is right. */
+/** The mailbox is full, or the email too large for it: the address is right. */
 const FULL_REPLY = 552;
 
 /**
- * Whether the address itself is wrong or closed, so that another mail to it would be refused as well and harm the
- * sender's reputation. A full mailbox, a server that cannot be reached and a mail refused as spam say nothing about the
- * address.
+ * Whether the address itself is wrong or closed, so that another email to it would be refused as well and harm the
+ * sender's reputation. A full mailbox, a server that cannot be reached and an email refused as spam say nothing about
+ * the address.
  * @param status the enhanced status, such as 5.1.1; null when the server gave none
  * @param reply the three digits of the SMTP answer; 0 when unknown
  */

@@ -24,7 +24,7 @@ const NEXT: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   queued: ['outbox', 'sent', 'bounced', 'suppressed', 'failed'],
   outbox: [],
   sent: ['delivered', 'bounced', 'complained', 'failed'],
-  // A recipient's server may accept a mail and return it later.
+  // A recipient's server may accept an email and return it later.
   delivered: ['bounced', 'complained'],
   bounced: [],
   complained: [],
@@ -40,10 +40,12 @@ export function statusesBefore(status: MessageStatus): MessageStatus[] {
 /** Statuses of messages that did not reach anyone. A complaint means that it arrived. */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
-/** Kinds that are about one moment: "On my way" is tapped again instead. */
+/** Kinds that are only useful at one moment, so they are not resent: staff tap "On my way" again instead. */
 export const NEVER_RETRIED = ['on_the_way'] as const;
 
-/** A message about one moment that could not leave for this long, such as while the mail server was away, is of no use any more. */
+/**
+ * A message of such a kind is dropped if it could not be sent for this long, such as while the mail server was down.
+ */
 export const MOMENT_LASTS_MS = 30 * MINUTE_MS;
 
 export function isUndelivered(status: MessageStatus): boolean {

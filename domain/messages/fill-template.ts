@@ -1,4 +1,4 @@
-/** Puts the facts of one message into its template. What a value contains is text: it is never filled again. */
+/** Puts the facts of one message into its template. Values are plain text: variables inside them are not filled. */
 import { cutText, visibleText } from '#domain/text.ts';
 import { parseTemplate, type TemplatePart } from './parse-template.ts';
 import type { TemplateText } from './template-kinds.ts';
@@ -87,7 +87,7 @@ function saysNothing(parts: readonly Filled[]): boolean {
   return variables.length > 0 && variables.every(({ text }) => text === '');
 }
 
-/** Paragraphs and their lines, without those that say nothing. */
+/** Paragraphs and their lines, without empty ones. */
 function fillLines(body: string, facts: MessageFacts): Filled[][][] {
   const paragraphs = body
     .replace(LINE_BREAKS, '\n')
@@ -149,9 +149,9 @@ function fillSubject(subject: string, facts: MessageFacts): string {
 }
 
 /**
- * Fills a mail: its subject in one line, and its blocks. The first line that is only a link becomes the button; a line
- * that is only the table or a person's own wording becomes that. Paragraphs and lines are left out with their text when
- * all of their variables are empty.
+ * Fills an email: its subject in one line, and its blocks. The first line that is only a link becomes the button; a
+ * line that is only the table or a person's own wording becomes that. Paragraphs and lines are left out with their text
+ * when all of their variables are empty.
  */
 export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {
   const buttons = new Set<Variable>();
@@ -159,7 +159,7 @@ export function fillMail(template: TemplateText, facts: MessageFacts): { subject
   return { subject: fillSubject(template.subject, facts), blocks };
 }
 
-/** Fills a text message. Omits the same lines as in a mail; links and quoted wording are plain text. */
+/** Fills a text message. Omits the same lines as in an email; links and quoted wording are plain text. */
 export function fillText(body: string, facts: MessageFacts): string {
   return fillLines(body, facts)
     .map((lines) => lines.map(textOfLine).join('\n'))

@@ -15,7 +15,7 @@ export const COUNTED_FROM = ['sending', 'expiry'] as const;
 type CountedFrom = (typeof COUNTED_FROM)[number];
 
 export interface FollowUpStep {
-  /** stays the same when the step is changed, so that a quote never gets one step twice */
+  /** does not change when the step is edited, so that a quote never gets a step twice */
   id: string;
   from: CountedFrom;
   /** whole days, at least 1 */
@@ -51,7 +51,7 @@ export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('expiry', 2, 'reminder_last'),
 ];
 
-/** As they follow each other: after the sending, then before the last day. */
+/** In chronological order: after sending, then before the last day. */
 export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(
   steps: readonly Step[],
 ): Step[] {
@@ -61,7 +61,9 @@ export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | '
 
 export const SAME_DAY_TWICE = 'There’s already a reminder like this on that day. Choose another day.';
 
-/** The places of steps that ask for a second message of the same kind of way on one day; the first one is not named. */
+/**
+ * The positions of steps that would send a second message by the same channel on one day; the first is not included.
+ */
 export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
   const keys = steps.map(({ from, days, channel }) => `${from} ${days} ${channel}`);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));

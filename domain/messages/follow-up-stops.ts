@@ -3,8 +3,8 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBlockReason } from './text-consent.ts';
 
 /**
- * Why nothing more is sent, as shown to staff. Of several reasons the first in this order is shown: what settles the quote,
- * then what its customer did and a person may have to act on, then what the company chose itself.
+ * Why nothing more is sent, as shown to staff. If there are several reasons, the first in this order is shown: what
+ * decides the quote, then what its customer did that may need action, then what the company chose itself.
  */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
@@ -23,7 +23,7 @@ export const STOP_REASONS = {
 } as const;
 type StopReason = keyof typeof STOP_REASONS;
 
-/** Why a step does not reach the customer by its own way, although one by the other way may. */
+/** Why a step can't reach the customer by its own channel, although the other channel may work. */
 export const REACH_PROBLEMS = {
   no_address: 'The quote has no email address',
   no_provider: 'Texting isn’t set up',
@@ -38,7 +38,7 @@ export const REACH_PROBLEMS = {
 } as const satisfies Record<'no_address' | TextBlockReason, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
-/** Why a single follow-up does not go out, although others still may. */
+/** Why a single follow-up is not sent, although others still may be. */
 export const SKIP_REASONS = {
   ...STOP_REASONS,
   ...REACH_PROBLEMS,
@@ -84,7 +84,7 @@ export interface FollowUpFacts {
   hasPlan: boolean;
 }
 
-/** Why nothing goes out for the quote now, by the order of STOP_REASONS; null when the next follow-up may. */
+/** Why nothing is sent for the quote now, in the order of STOP_REASONS; null when the next follow-up may be sent. */
 export function stopReason(facts: FollowUpFacts, now: Date): StopReason | null {
   const events = new Set(
     facts.eventsSince.map((type) => Object.hasOwn(STOPPING_EVENTS, type) && STOPPING_EVENTS[type]),

@@ -196,7 +196,7 @@ test('a plan is on the right day and hour, never at night, never twice a day, an
         }
         for (const step of steps.filter((each) => !planned.some((kept) => kept.step === each))) {
           const [alone] = planSteps([step], { startedAt, expiresAt, zone, companyZone }, now);
-          // It has no time of its own, or another one goes out on its day.
+          // It has no time of its own, or another one is sent on its day.
           if (alone) expect(days).toContain(`${dayIn(alone.dueAt, zone)} ${step.channel}`);
         }
       },

@@ -7,7 +7,7 @@ import type { FollowUpStep } from './follow-up-steps.ts';
 /** No messages before 8 AM or from 9 PM on, by the customer's clock. */
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
-/** Messages later than this, because the server was down, are not sent: several at once would be a burst. */
+/** Messages later than this, because the server was down, are not sent, so that customers don't get several at once. */
 const LATE_AFTER_MS = DAY_MS;
 
 export interface OfferTimes {

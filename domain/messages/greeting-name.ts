@@ -3,7 +3,9 @@ import { GIVEN_NAMES } from './given-names.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** Words of businesses, and what no person's name contains. "Jordan Dental" and "Grace Church" begin like people. */
+/**
+ * Words that occur in business names but not in people's names. "Jordan Dental" and "Grace Church" begin like people.
+ */
 const OF_BUSINESS: readonly RegExp[] = [
   /[\d&@#/+]/,
   /(?<!\p{L})(?:the|of|at|and|by|for|inc|incorporated|llc|llp|ltd|limited|co|corp)(?!\p{L})/iu,
@@ -32,13 +34,13 @@ const OF_BUSINESS: readonly RegExp[] = [
   /(?<!\p{L})(?:hotelera|inmobiliaria|servicios|grupo)(?!\p{L})/iu,
 ];
 
-/** Initials, particles and suffixes that stand in people's names. */
+/** Initials, particles and suffixes that occur in people's names. */
 const WORD_OF_PERSON = /^(?:\p{L}[\p{L}'’.-]*|(?:jr|sr|ii|iii|iv)\.?)$/iu;
 const WORDS_MAX = 5;
 
 /**
- * "Jane" for "Mrs. Jane Customer", "Lowcountry Dental" for itself. A first name that is rare here stays with its family
- * name: that is a little stiff, while the first word of a business is wrong.
+ * "Jane" for "Mrs. Jane Customer", "Lowcountry Dental" for itself. An uncommon first name keeps the family name: that
+ * is a little stiff, but greeting a business by its first word is wrong.
  */
 export function greetingName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');

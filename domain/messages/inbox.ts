@@ -18,7 +18,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   declined: 'Declined',
 };
 
-/** Someone wrote and expects an answer. The other kinds are news; the company calls, or sends again. */
+/** Someone wrote and expects an answer. The other kinds are only events; the company calls or sends again. */
 const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
 
 export function isAnswerable(kind: InboxKind): boolean {
@@ -29,13 +29,13 @@ export const INBOX_FILTERS = ['open', 'mine', 'done'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /**
- * How an answer goes out. It always stands on the quote's page, if there is one; `page` is for a customer who gave no
- * address, to whom the company says so itself.
+ * How an answer is sent. It always appears on the quote's page, if there is one; `page` is for a customer without an
+ * email or phone, whom the company contacts itself.
  */
 export const ANSWER_CHANNELS = ['email', 'text', 'page'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
-/** By email and on the page. A text is shorter: `TEXT_BODY_MAX`. */
+/** The limit by email and on the page. A text is shorter: `TEXT_BODY_MAX`. */
 export const ANSWER_MAX = 2000;
 
 /** The menu counts up to here and then says "99+". */

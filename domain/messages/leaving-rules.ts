@@ -1,29 +1,31 @@
 /**
- * Whether a message may leave, to whom, and out of which allowance: every kind of mail and text there is has a row here,
- * and nothing else decides it. A kind without a row does not compile. docs/security.md ("Mails to strangers") says what
- * these rows promise; server/providers/mail/leaving-commands.ts and server/providers/text-messages/commands.ts apply them.
+ * Decides whether a message may be sent, to whom, and under which allowance. Every kind of email and text has a row
+ * here, and nothing else decides it. A kind without a row does not compile. docs/security.md ("Emails to strangers")
+ * says what these rows promise; server/providers/mail/leaving-commands.ts and
+ * server/providers/text-messages/commands.ts apply them.
  */
 
 /**
- * A mail or text of a company to one of its customers. Each counts in the company's allowance of mails or of texts, and
- * none leaves before the owner's address is confirmed. Where it may not leave, `refused` refuses what would have caused
- * it, and `waits` keeps it until it may: what the customer or their money did never fails for a mail.
+ * An email or text from a company to one of its customers. Each counts against the company's allowance of emails or
+ * texts, and none is sent before the owner's email is confirmed. When one may not be sent, `refused` refuses the action
+ * that would cause it, and `waits` queues it until it may: an action by the customer, or a payment, never fails because
+ * of an email.
  */
 interface ToCustomer {
   to: 'customer';
   otherwise: 'refused' | 'waits';
 }
 
-/** An answer to a carrier's word, such as STOP. What strangers write must not use up what a company may send. */
+/** An answer to a carrier keyword, such as STOP. Strangers' texts must not use up a company's allowance. */
 interface TextAnswer {
   to: 'customer';
   otherwise: 'own allowance';
 }
 
-/** To one of the company's own people, at an address that they have confirmed. */
+/** To one of the company's own people, at an email that they have confirmed. */
 interface ToStaff {
   to: 'staff';
-  /** maximum per day and person; without it, the cause has a limit of its own, or its mails are combined */
+  /** maximum per day and person; without it, the cause has a limit of its own, or its emails are combined */
   aDay?: number;
 }
 
@@ -72,12 +74,12 @@ export const COMPANY_MESSAGES = {
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 /**
- * Days in which an address that was not confirmed gets the mail that asks for it, and how many: the first and three
- * repeats. They count for the address, whichever account asks, and for the account, whichever address it names.
+ * How many confirmation emails an unconfirmed email gets, and within how many days: the first and three repeats. They
+ * are counted per email, whichever account asks, and per account, whichever email it names.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
-/** To an address that is not confirmed. */
+/** To an email that is not confirmed. */
 interface ToUnconfirmed {
   to: 'unconfirmed';
   /** of one account, whichever address it names */
@@ -90,13 +92,13 @@ interface ToAccount {
   aDay: number;
 }
 
-/** To an address that is proven by what caused the mail, but belongs to the account no longer, or not yet. */
+/** To an email that the triggering action proved, but that no longer belongs to the account, or not yet. */
 interface ToVerified {
   to: 'verified';
   aDay: number;
 }
 
-/** To someone the company invites: counts against its mail allowance, like a mail to a customer. */
+/** To someone the company invites: counts against its mail allowance, like an email to a customer. */
 interface ToInvited {
   to: 'invited';
 }
@@ -116,7 +118,8 @@ const account = (aDay = 5) => ({ to: 'account', aDay }) as const satisfies ToAcc
 export const ACCOUNT_MESSAGES = {
   confirm_address: { to: 'unconfirmed' },
   email_change_new: { to: 'unconfirmed', aDay: 5 },
-  // Only their owner can do without them, so others asking for them must not use them up too soon.
+  // A stranger can request these for someone else's account, so strangers' requests must not use up the owner's
+  // allowance.
   sign_in_code: account(20),
   reset_password: account(10),
   password_changed: account(),
@@ -149,7 +152,7 @@ export const ACCOUNT_MESSAGES = {
   Record<string, ToUnconfirmed | ToAccount | ToVerified | ToInvited | ToOperator | ToPhone>
 >;
 
-/** Kinds of mails and texts that belong to an account, or to none. */
+/** Kinds of emails and texts that belong to an account, or to none. */
 export type AccountMessageKind = keyof typeof ACCOUNT_MESSAGES;
 
 type KindsTo<Receiver> = {

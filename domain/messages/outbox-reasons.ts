@@ -23,7 +23,7 @@ export function shownStatus(
   return status === 'queued' && channel === 'email' && !mail ? 'outbox' : status;
 }
 
-/** Why a message has not left, or came back; null when there is nothing to say. */
+/** Why a message was not sent, or bounced; null when there is nothing to explain. */
 export function unsentReason(message: StoredMessage, connections: Connections): string | null {
   if (shownStatus(message, connections) !== 'outbox') return message.error;
   if (message.channel === 'text') return 'Texting isn’t connected yet.';

@@ -1,4 +1,4 @@
-/** One piece of a template: text as it stands, or a variable. `from` and `to` are offsets in the template. */
+/** One piece of a template: literal text, or a variable. `from` and `to` are offsets in the template. */
 export type TemplatePart =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string; from: number; to: number };
@@ -15,10 +15,12 @@ interface ParsedTemplate {
   broken: BrokenBraces[];
 }
 
-/** A variable stands in one line. A single brace is text. */
+/** A variable is on one line. A single brace is text. */
 const BRACES = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g;
 
-/** Reads the variables of a template: `{{name}}`, with or without blanks inside. Whether they exist is not its concern. */
+/**
+ * Reads the variables of a template: `{{name}}`, with or without spaces inside. It does not check whether they exist.
+ */
 export function parseTemplate(template: string): ParsedTemplate {
   const parts: TemplatePart[] = [];
   const broken: BrokenBraces[] = [];

@@ -4,14 +4,14 @@ import { textSegments } from './text-segments.ts';
 interface CodeText {
   purpose: PhoneCodePurpose;
   productName: string;
-  /** of the site, without a port: a phone offers the code there and nowhere else */
+  /** the site's host name, without a port: phones offer the code only on this site */
   host: string;
   code: string;
 }
 
 /**
- * The words of a text with a code. They fit into one segment, whatever the product and its site are called. The last line
- * is the form that phones read to fill in the code, for this site alone (origin-bound one-time codes).
+ * The wording of a text with a code. It fits into one segment, whatever the product and its site are called. The last
+ * line is the form that phones read to fill in the code, for this site alone (origin-bound one-time codes).
  */
 export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
   const named =

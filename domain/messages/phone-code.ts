@@ -5,7 +5,7 @@ import { readableNumber } from './phone-number.ts';
 export const PHONE_CODE_MINUTES = 10;
 /** A request this soon after another one is the same click, and sends nothing more. */
 export const PHONE_CODE_PAUSE_SECONDS = 30;
-/** More numbers are more ways in for someone who takes one over. */
+/** Each number is one more way in for an attacker who takes it over. */
 export const PHONES_MAX = 2;
 /** A family business shares a phone; a number with many accounts belongs to someone who sells accounts. */
 export const ACCOUNTS_A_PHONE_MAX = 3;
@@ -16,7 +16,7 @@ export type PhoneCodePurpose = 'setup' | 'sign_in';
 /** Masked number, which its owner recognizes and no one else can use. */
 export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
-/** Why a text with a code does not arrive, for the person who waits for it. */
+/** Why a text with a code was not delivered, for the person waiting for it. */
 export const PHONE_CODE_PROBLEMS = {
   slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method meanwhile.',
   unavailable: 'We couldn’t send the text. Use another method, or request a new code in a few minutes.',
@@ -30,7 +30,7 @@ interface AboutText {
   phone: string;
 }
 
-/** Where a text with a code is, for the person who waits for it. */
+/** The delivery state of a text with a code, for the person waiting for it. */
 export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
   if (problem !== null) return problem;
   if (state === 'outbox') return `Test mode: the text to ${phone} was saved in the local outbox, not sent.`;

@@ -1,6 +1,6 @@
 /**
- * The number to which a text message goes, as phone networks write it: +16145550117. Ten digits are a number of North
- * America; any other needs its country code.
+ * Returns the number of a text's recipient in the format of phone networks: +16145550117. Ten digits are a number of
+ * North America; any other needs its country code.
  * @returns null for what is not a phone number, such as one with letters or an extension
  */
 export function textNumber(phone: string): string | null {

@@ -1,4 +1,4 @@
-/** The messages whose words a company can change, and what each of them can and must contain. */
+/** The messages that a company can reword, and what each of them can and must contain. */
 import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import type { Variable } from './template-variables.ts';
 import { VARIABLES } from './template-variables.ts';
@@ -42,7 +42,7 @@ export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
 interface KindRules {
   label: string;
-  /** when it goes out, in a sentence */
+  /** when it is sent, in a sentence */
   about: string;
   /** Customers are written to in their language; staff and invited people in English. */
   to: 'customer' | 'staff';
@@ -50,7 +50,7 @@ interface KindRules {
   variables: readonly Variable[];
   /** without these the message would be useless */
   required: readonly Variable[];
-  /** A stranger reads it, and anyone can name a company as they like: the subject is always the default one. */
+  /** A stranger reads it, and anyone can give a company any name, so the subject is always the default one. */
   fixedSubject?: true;
   /** Its recipient may opt out of it. Messages that a customer needs for a deal have no opt-out. */
   optOut: boolean;
@@ -259,7 +259,7 @@ export interface TemplateText {
 
 export interface MessageTemplate extends TemplateFor, TemplateText {}
 
-/** Whether there is such a template: not every kind goes out by text message, or in every language. */
+/** Whether there is such a template: not every kind is sent by text message, or in every language. */
 export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
   const { channels, to } = KIND_RULES[kind];
   return channels.includes(channel) && (to === 'customer' || language === 'en');
@@ -270,7 +270,7 @@ export const TEMPLATES: readonly TemplateFor[] = TEMPLATE_KINDS.flatMap((kind) =
   LANGUAGES.flatMap((language) => CHANNELS.map((channel) => ({ kind, language, channel }))),
 ).filter(hasTemplate);
 
-/** The language in which a message of this kind goes out. @param language the customer's */
+/** The language in which a message of this kind is sent. @param language the customer's */
 export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }

@@ -3,5 +3,5 @@ export const SUBJECT_MAX = 150;
 export const MAIL_BODY_MAX = 5000;
 /** four text messages in one, as networks join them */
 export const TEXT_BODY_MAX = 640;
-/** Every value has its own limit, so this one limits the length of the whole message. */
+/** Together with the limits of the values, this limits the length of the whole message. */
 export const VARIABLES_MAX = 50;

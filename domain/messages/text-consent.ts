@@ -1,14 +1,14 @@
-/** Whether a phone number may get text messages of a company, and why not. */
+/** Decides whether a phone number may get text messages from a company, and why not. */
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
- * `unreachable`: it is a landline, or does not exist; `held`: the customer may have asked to stop, and a person has to
- * read it; `not_asked`: that person read it, and there was no agreement to texts before
+ * `unreachable`: a landline, or it does not exist; `held`: the customer may have asked to stop, and a person has to
+ * review the text; `not_asked`: a person reviewed it, and there was no consent before
  */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /**
- * How it came about: a person of the company noted that the customer agreed, the customer ticked a box on the quote's
- * page, the customer replied STOP or START, or the network reported it.
+ * How it was recorded: a member noted that the customer agreed, the customer ticked a box on the quote's page, the
+ * customer replied STOP or START, or the network reported it.
  */
 export const CONSENT_WAYS = ['staff', 'customer', 'reply', 'network'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
@@ -43,7 +43,7 @@ export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
 interface ConsentFacts {
   /** null: there is no entry yet */
   state: ConsentState | null;
-  /** someone replies to a customer who texted before: people who text a company may get an answer */
+  /** a reply to a customer who texted first: people who text a company may get an answer */
   isAnswer?: boolean;
 }
 

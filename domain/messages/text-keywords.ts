@@ -1,4 +1,4 @@
-/** Keywords by which customers stop texts, resume them, or find out who the sender is: rules of the carriers. */
+/** Keywords by which customers stop texts, resume them, or find out who the sender is, as carriers require. */
 
 import type { Language } from '#domain/language/language.ts';
 import { cutText } from '#domain/text.ts';
@@ -37,7 +37,7 @@ const AFTER_STOP =
   / (?:please|pls|plz|thanks|thank you|now|all|me|(?:sending )?(?:the |these |your )?(?:texts|messages|sms)|texting(?: me)?|messaging(?: me)?|por favor|gracias|ya|mensajes)$/i;
 /** "STOP STOP STOP" */
 const REPEATED = /^(\S+)(?: \1)+$/i;
-/** These may mean an appointment when anything stands around them. */
+/** With any other text around them, these may be about an appointment. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
 /** No one puts a keyword into a longer text than this. */
 const WRAPPED_MAX = 100;
@@ -49,8 +49,8 @@ const withoutPunctuation = (text: string) =>
     .trim();
 
 /**
- * Returns the request of a text that is one of these words and nothing else; a STOP may have politeness around it. null
- * for every other text.
+ * Returns the request of a text that is one of these words and nothing else; a STOP may have polite words around it.
+ * null for every other text.
  */
 export function meaningOf(text: string): Meaning | null {
   const written = withoutPunctuation(cutText(text, READ_MAX));
@@ -90,15 +90,15 @@ const HAD_ENOUGH: readonly RegExp[] = [
 ];
 
 /**
- * Whether a text that is none of the words still looks as if its writer wanted no more texts. Carriers and the FCC
- * (47 CFR 64.1200(a)(10)) count any wording; whether this one is meant so, a person has to read.
+ * Whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR 64.1200(a)(10))
+ * accept any wording, so a person has to review it.
  */
 export function looksLikeStop(text: string): boolean {
   const words = withoutPunctuation(cutText(text, READ_MAX).replace(/['’‘]/g, '')).toLowerCase();
   return HAD_ENOUGH.some((pattern) => pattern.test(words));
 }
 
-/** A longer text is read so far. */
+/** Only this many characters of a longer text are checked. */
 const READ_MAX = 2000;
 
 /** In capitals, as `TextProvider.answersItself` has them. */
@@ -132,5 +132,5 @@ export function answerTo({ word, language }: Meaning, from: Answerer): string {
   return ANSWERS[language][word](from);
 }
 
-/** A limit, so that a machine that answers our answers starts no endless conversation. */
+/** A limit, so that an auto-responder can't start an endless conversation. */
 export const ANSWERS_A_DAY = 3;

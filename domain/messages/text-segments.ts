@@ -17,7 +17,7 @@ export interface TextSegments {
   segments: number;
   /** units that fit before one more segment begins */
   left: number;
-  /** the first character that is not of the GSM alphabet, for the hint why so little fits; null when there is none */
+  /** the first character outside the GSM alphabet, to explain why so little fits; null when there is none */
   unusual: string | null;
 }
 

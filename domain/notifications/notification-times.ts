@@ -19,17 +19,17 @@ export function isQuietHour(at: Date, quiet: QuietHours | null, zone: string): b
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** Every change of clocks, and every time zone's difference, is a multiple of it. */
+/** Every clock change and every time zone offset is a multiple of this. */
 const STEP_MS = 15 * MINUTE_MS;
 
-/** The time itself, or the first one after it outside the quiet hours. */
+/** Returns the time itself, or the first later time outside the quiet hours. */
 export function afterQuiet(at: Date, quiet: QuietHours | null, zone: string): Date {
   let time = at;
   while (isQuietHour(time, quiet, zone)) time = new Date((Math.floor(time.getTime() / STEP_MS) + 1) * STEP_MS);
   return time;
 }
 
-/** When the next summary of a day goes out: once on each day of the zone. */
+/** When the next daily summary is sent: once on each day of the zone. */
 export function nextDigest(now: Date, hour: number, zone: string): Date {
   const today = dayIn(now, zone);
   const due = hourOfDay(today, hour, zone);
@@ -45,9 +45,9 @@ interface Moment {
 type Timing = Pick<NotificationSettings, 'quiet' | 'digestHour'>;
 
 /**
- * When an email is due. `null`: now, as a mail of its own; otherwise it waits for that time and comes with what else
- * waits then.
- * @param singleMails how many mails of their own the person got in the last hour
+ * When an email is due. `null`: now, as a separate email; otherwise it is combined with everything else due at that
+ * time.
+ * @param singleMails how many emails of their own the person got in the last hour
  */
 export function mailWaitsUntil(settings: Timing, { now, zone }: Moment, singleMails: number): Date | null {
   if (settings.digestHour !== null) return nextDigest(now, settings.digestHour, zone);
@@ -59,6 +59,6 @@ export function mailWaitsUntil(settings: Timing, { now, zone }: Moment, singleMa
 /** When a device may get its next push. @param lastPush time of its last one */
 export function pushDue({ quiet }: Pick<Timing, 'quiet'>, { now, zone }: Moment, lastPush: Date | null): Date {
   const free = lastPush ? Math.max(now.getTime(), lastPush.getTime() + PUSH_PAUSE_MS) : now.getTime();
-  // A clock that was set back must not silence anyone for longer than the pause.
+  // Setting the clock back must not block pushes for longer than the pause.
   return afterQuiet(new Date(Math.min(free, now.getTime() + PUSH_PAUSE_MS)), quiet, zone);
 }

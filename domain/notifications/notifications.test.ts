@@ -129,7 +129,7 @@ describe('quiet hours', () => {
         expect(isQuietHour(due, hours, where)).toBe(false);
         expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
         expect(due.getTime() - at.getTime()).toBeLessThanOrEqual(24 * HOUR_MS);
-        // The first such time: a moment earlier is quiet, or the time has not changed.
+        // It is the first such time: either the moment before it is quiet, or the time was not moved.
         if (due > at) expect(isQuietHour(new Date(due.getTime() - 1), hours, where)).toBe(true);
       }),
     );

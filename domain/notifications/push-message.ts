@@ -22,7 +22,7 @@ export const TEST_PUSH: PushMessage = {
   path: '/app/settings/notifications',
 };
 
-/** The kinds in the order of their list, however they came. */
+/** Returns the kinds in the order of their list. */
 function countedKinds(news: readonly PushNews[]): string {
   const counts = NOTIFICATION_KINDS.map((kind) => ({ kind, count: news.filter((each) => each.kind === kind).length }));
   return counts

@@ -65,8 +65,8 @@ export function likelyCountry({ currency, timeZone }: { currency: string; timeZo
 }
 
 /**
- * Accounts of these countries take one currency alone (https://docs.stripe.com/currencies). What an account takes once it
- * exists is what Stripe says about its country; this is only known before.
+ * Accounts of these countries take one currency alone (https://docs.stripe.com/currencies). Once an account exists,
+ * Stripe reports which currencies it accepts; this list is for before that.
  */
 const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
 
@@ -75,7 +75,7 @@ export function takesCurrency(country: string, currency: string): boolean {
   return only === undefined || only === currency;
 }
 
-/** Why an account there could not take what this company's quotes ask for, in a sentence; null when it can. */
+/** Explains in a sentence why an account in that country can't accept this company's currency; null when it can. */
 export function countryProblem(country: string, currency: string): string | null {
   if (takesCurrency(country, currency)) return null;
   return `An account in ${countryName(country)} only accepts ${ONE_CURRENCY[country]}, but your quotes are in ${currency}.`;

@@ -1,4 +1,4 @@
-/** How a balance is put before people: the page, the receipt and the staff show the same rows. */
+/** The rows that show a balance, identical on the customer's page, on receipts and for staff. */
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -6,7 +6,7 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-/** A receipt keeps the balance of its moment, in which no refund was on its way. */
+/** A receipt keeps the balance of its time, when no refund was under way. */
 type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents'>>;
 
@@ -106,7 +106,7 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
   const texts = paymentTexts(language);
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents, laterWaits = false } = payments;
   if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
-  // At a price of nothing, no deposit is due and none may have been paid.
+  // At a price of $0, no deposit is due, and none may have been paid.
   if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
     return withDepositShare(texts.deposit, deposit);
   if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
@@ -114,8 +114,8 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * All payments were returned. It can be paid again, but no one is urged to: the work may have been called off, and a
- * deposit that was refunded is asked for only when staff ask.
+ * All payments were returned. The quote can be paid again, but nothing prompts the customer: the work may have been
+ * canceled, and a refunded deposit is only requested again by staff.
  */
 export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {
   return paid_cents > 0 && received_cents <= 0;

@@ -5,8 +5,8 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 /**
  * The least that a card can be charged, in cents of each currency (https://docs.stripe.com/currencies, minimum charge
  * amounts). Amounts of the product always have two decimals, so currencies without cents are missing: they cannot be
- * charged by card. Stripe counts the least in the currency that it pays out, and refuses again what only becomes too
- * small by converting.
+ * charged by card. Stripe applies the minimum in the payout currency, so it can still refuse an amount that becomes too
+ * small after conversion.
  */
 export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   USD: 50,
@@ -74,8 +74,8 @@ export function cardProblem(
 }
 
 /**
- * Why a deposit is too small to ask for: no card could pay it, and it would look like a slip. Checked before a quote
- * goes out. One that is too large for a card, or in a currency that cards cannot be charged in, is paid in another way.
+ * Why a deposit is too small to request: no card could pay it, and it would look like a mistake. Checked before a quote
+ * is sent. One that is too large for a card, or in a currency that cards cannot be charged in, is paid in another way.
  */
 export function smallDepositProblem(cents: Cents, currency: string): string | null {
   const least = CARD_LEAST_CENTS[currency];

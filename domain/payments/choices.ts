@@ -61,8 +61,8 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 }
 
 /**
- * How the open deposit is paid: a deposit of the whole price, or of more than a price that went down, is paid with the
- * balance. Undefined when none is open, or no card can pay it.
+ * How the deposit due is paid: a deposit of the whole price, or of more than a lowered price, is paid with the balance.
+ * Undefined when none is due, or no card can pay it.
  */
 export function depositChoice<Choice extends PaymentChoice>({
   choices,
@@ -74,7 +74,7 @@ export function depositChoice<Choice extends PaymentChoice>({
 /**
  * @param account null when the company has connected none
  * @param language of the sentence about an amount
- * @returns the choices, the deposit first; and why there are none although something is open
+ * @returns the choices, the deposit first; and why there are none although there is a balance due
  */
 export function paymentChoices(
   balance: Balance,

@@ -87,7 +87,9 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
   ];
 }
 
-/** For staff, before an offer goes out: what it asks for on approval; '' when it asks for nothing and nothing was paid. */
+/**
+ * Tells staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was paid.
+ */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
   const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';
   if (paidCents === 0) return asked && `Asks for a deposit of ${asked} on approval.`;

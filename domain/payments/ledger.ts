@@ -28,7 +28,7 @@ export interface LedgerEntry {
   amount_cents: Cents;
   /** when it happened: at the provider, or when a person recorded it */
   at: Date;
-  /** the provider's payment that a charge and everything that happens to it belong to; null for manual and void */
+  /** the provider's payment to which a charge, its refunds and its disputes belong; null for manual and void */
   payment_ref: string | null;
   /** of a charge: what it was paid for */
   purpose: PaymentPurpose | null;
@@ -38,7 +38,7 @@ export interface LedgerEntry {
   related_id?: string | null;
 }
 
-/** An entry that a payment at the provider stands for. */
+/** A ledger entry derived from a payment at the provider. */
 export interface ProviderEntry extends LedgerEntry {
   payment_ref: string;
   /** the provider's id of the payment, the refund or the dispute; with the type it identifies the entry */
@@ -67,7 +67,7 @@ export interface Balance {
   received_cents: Cents;
   /** of the total */
   open_cents: Cents;
-  /** of the deposit: the first money that comes in counts toward it */
+  /** of the deposit: the first payments count toward it */
   deposit_open_cents: Cents;
   /** received beyond the total and still to be given back */
   overpaid_cents: Cents;
@@ -75,7 +75,7 @@ export interface Balance {
   returning_cents: Cents;
 }
 
-/** All that balances need of an entry; several of one type may come as their sum. */
+/** The fields of an entry that balances need; several entries of one type may be summed into one. */
 export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
 
 /** Fields of a dispute that balances are computed from. */
@@ -87,10 +87,10 @@ export interface DisputeState {
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
- * Every amount is at least 0; received + in dispute + open − overpaid − returning is the total, unless more is in dispute than
- * was owed.
+ * Every amount is at least 0; received + in dispute + due − overpaid − returning is the total, unless more is in
+ * dispute than was owed.
  * @param disputes of the same payments. Entries give the disputed amounts; these say which disputes are still open.
- * @param goingCents refunds that were asked for and are no entries yet
+ * @param goingCents refunds that were requested and are not entries yet
  */
 export function balanceOf(
   entries: readonly EntryAmount[],
@@ -161,9 +161,9 @@ export function sumBalances(balances: readonly Balance[]): Balance {
 }
 
 /**
- * The entries that a payment stands for, in the order in which they happened. They depend on the payment as a whole, so
- * an event is handled by reading the payment again and adding missing entries: order, repetition and loss of events do
- * not matter. Empty until the money has come in.
+ * Derives the ledger entries of a payment, in the order in which they happened. They depend on the payment as a whole,
+ * so an event is handled by reading the payment again and adding missing entries: events may be reordered, repeated or
+ * lost. Empty until the payment has succeeded.
  * @param purpose of the attempt that started the payment
  */
 export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
@@ -267,7 +267,7 @@ const SIGNS: Record<EntryType, 1 | -1> = {
   void: -1,
 };
 
-/** With its sign: plus for money that came in. */
+/** With its sign: plus for money received. */
 export function signedCents({ type, amount_cents }: Pick<LedgerEntry, 'type' | 'amount_cents'>): Cents {
   return SIGNS[type] * amount_cents;
 }
@@ -278,7 +278,7 @@ function heldOf(paymentRef: string, entries: readonly LedgerEntry[], underWay: r
   return Math.max(0, sumCents(entries.filter(own).map(signedCents)) - going);
 }
 
-/** Recorded payments that stand: one that was voided was never paid, whenever the void was made. */
+/** Recorded payments that were not voided: a voided one was never paid, whenever it was voided. */
 function manualEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const voided = new Set(
     entries.flatMap(({ type, related_id }) => (type === 'void' && related_id ? [related_id] : [])),

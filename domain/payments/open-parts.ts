@@ -6,7 +6,7 @@ import type { Balance } from './ledger.ts';
 export interface OpenParts {
   deposit_cents: Cents;
   deposit_due_on: Day | null;
-  /** all that is open beside the deposit */
+  /** the whole balance due apart from the deposit */
   rest_cents: Cents;
   /** null: not due yet */
   rest_due_on: Day | null;
@@ -15,8 +15,8 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * A deposit is due when the quote is approved, the rest when the work is done. Without a deposit and without work in the
- * calendar there is no other day to go by: then all is due from the approval on.
+ * A deposit is due when the quote is approved, the rest when the work is done. Without a deposit and without scheduled
+ * work there is no other date to use, so everything is due on approval.
  * @param sale `work` is null when the quote has no job; `doneOn` is null until all of it is done
  */
 export function openParts(

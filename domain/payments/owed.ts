@@ -15,7 +15,7 @@ export interface OwedRevision extends Owed {
   reduced_cents: Cents;
 }
 
-/** One time that the price went down. */
+/** One price reduction. */
 export interface DatedReduction {
   /** of the revision whose price went down */
   revision: number;
@@ -49,9 +49,9 @@ export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
 
 /**
  * Returns the limit above which card payments are excess: the largest amounts owed since the first card payment, at the
- * price of the moment in which the card was charged. So a lower revision that is approved after a payment, or a price
- * that goes down after it, makes the quote overpaid, and the company decides what happens to the difference. But anyone
- * who pays the old price after it went down gets the difference back.
+ * price when the card was charged. If a cheaper revision is approved, or the price is lowered, after a payment, the
+ * quote is overpaid and the company decides what happens to the difference. But a customer who pays the old price after
+ * it was lowered gets the difference back.
  */
 export function owedSinceFirstCharge(
   revisions: readonly OwedRevision[],

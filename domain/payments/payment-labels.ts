@@ -17,7 +17,10 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States that lists show and filter by: companies that get paid elsewhere should not see "Not paid" on every quote. */
+/**
+ * States that lists show and filter by: companies that don't record payments here should not see "Not paid" on every
+ * quote.
+ */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
 );
@@ -58,7 +61,7 @@ export function paymentState(
 }
 
 /**
- * How all payments were returned, whatever the price is now; null while some money is left. The customer's page says
+ * How all payments were returned, whatever the current price; null while some money is left. The customer's page says
  * the same. A lost dispute outranks a refund.
  */
 export function goneAs({

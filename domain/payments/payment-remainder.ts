@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 
-/** Disputes in these states have taken the money, or keep it. */
+/** Disputes in these states have withdrawn the money or keep it. */
 const HOLDING = new Set(['needs_response', 'under_review', 'lost']);
 
 type Moved = Pick<ProviderPayment, 'amountCents'> & {

@@ -58,9 +58,9 @@ export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
 
 /** Preview of the effect of a refund. */
 interface RefundOutcome {
-  /** the part that would be due again; the price has to go down by it, or the customer is asked for it once more */
+  /** the part that would be due again; either the price is lowered by it, or the customer owes it again */
   due_again_cents: Cents;
-  /** nothing else is due: then a refund lowers the price unless staff say otherwise */
+  /** whether nothing else is due: then a refund lowers the price unless staff choose otherwise */
   lowers_price: boolean;
   /** due after it, when the price goes down */
   open_if_lowered_cents: Cents;
@@ -71,7 +71,7 @@ interface RefundOutcome {
 type Refundable = Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents'>;
 
 /**
- * @param going refunds that were asked for and are no entries yet
+ * @param going refunds that were requested and are not entries yet
  * @param amount of the refund, at most what can be refunded
  */
 export function refundOutcome(
@@ -96,8 +96,8 @@ interface ExplainedRefunds {
 }
 
 /**
- * Amount refunded on the provider's own site that is due again, because no one was asked whether the price goes down.
- * Never more than the balance due. Refunds requested here have a reason.
+ * Amount refunded on the provider's own site that is due again, because no one chose whether to lower the price. Never
+ * more than the balance due. Refunds requested here have a reason.
  */
 export function unexplainedRefund({ entries, reductions, open_cents }: ExplainedRefunds): Cents {
   const outside = entries.filter(

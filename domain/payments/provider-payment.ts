@@ -24,7 +24,7 @@ export interface ProviderPayment {
   currency: string;
   /** the provider's fee, in cents; null when it does not say */
   feeCents: Cents | null;
-  /** null until the money has come in */
+  /** null until the payment has succeeded */
   paidAt: Date | null;
   card: { brand: string; last4: string } | null;
   refunds: readonly ProviderRefund[];
@@ -38,7 +38,7 @@ export interface ProviderRefund {
   amountCents: Cents;
   at: Date;
   status: 'pending' | 'succeeded' | 'failed';
-  /** when the money came back to the company; null unless the refund failed */
+  /** when the money was returned to the company; null unless the refund failed */
   failedAt: Date | null;
 }
 
@@ -51,8 +51,8 @@ export interface ProviderDispute {
   amountCents: Cents;
   at: Date;
   status: DisputeStatus;
-  /** until when the company can answer; null when it cannot any more */
+  /** the deadline for the company's response; null when it can no longer respond */
   dueBy: Date | null;
-  /** when the money came back to the company; null while it is away, or when none was taken */
+  /** when the money was returned to the company; null while it is withheld, or when none was taken */
   fundsReturnedAt: Date | null;
 }

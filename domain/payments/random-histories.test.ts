@@ -134,8 +134,8 @@ test('10,000 histories: any order, repeated, lost and reconciled, two at once: t
       const all = (ledger: ProviderEntry[], state: readonly ProviderPayment[]) =>
         state.reduce((entries, payment, index) => applied(entries, payment, purposeOf(index)), ledger);
       const plain = states.reduce(all, []);
-      // Deliveries come in any order and more than once; many events never come. A delivery reads the provider as it is
-      // at that moment, or as it was a little before.
+      // Deliveries arrive in any order and more than once; many events never arrive. A delivery reads the provider as
+      // it is at that moment, or as it was a little before.
       const delivered = deliveries.reduce<ProviderEntry[]>((ledger, { step, behind }, turn) => {
         const index = (steps[step] ?? steps[0])?.payment ?? 0;
         const seen = states[Math.max(0, Math.min(states.length - 1, turn) - behind)]?.[index];

@@ -15,9 +15,9 @@ export interface TaxedSale {
 
 /**
  * How much of a new entry is tax, with its sign. The shares always add up to the tax on what was received so far, so a
- * quote that is paid in full has booked its tax to the cent, and one that was refunded in full has booked none. When
- * another revision is owed since the entry before, this entry makes up the difference. Payments beyond the total have
- * no tax: nothing was sold for them.
+ * quote that is paid in full has booked its tax to the cent, and one that was refunded in full has booked none. When a
+ * different revision is owed since the previous entry, this entry makes up the difference. Payments beyond the total
+ * have no tax: nothing was sold for them.
  */
 export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
   return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;

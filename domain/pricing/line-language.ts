@@ -29,8 +29,8 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
 }
 
 /**
- * The description of a line as a quote in the language records it. Only what the product wrote from unchanged names of the
- * seed rate book has words in another language; descriptions that people typed or renamed stay as typed.
+ * The description of a line as a quote in the language records it. Only descriptions that the product wrote from
+ * unchanged names of the seed rate book are translated; descriptions that people typed or renamed stay as typed.
  */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;
@@ -41,7 +41,7 @@ export function linesIn<Line extends DescribedLine>(lines: readonly Line[], lang
   return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
 }
 
-/** Every description of the seed rate book by its Spanish words. */
+/** Every description of the seed rate book by its Spanish translation. */
 let english: ReadonlyMap<string, string> | null = null;
 
 function englishOf(): ReadonlyMap<string, string> {

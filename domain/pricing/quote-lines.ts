@@ -79,7 +79,7 @@ export interface AddonLine extends EnteredLine {
 /** The lines that staff can add. The totals add trip and minimum charges themselves. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
-/** How a percent add-on came about: a fraction of a sum. */
+/** How a percent add-on was computed: a fraction of a sum. */
 export type LineShare = { value: number; of_cents: Cents };
 
 /** Customer's view of a line. */
@@ -120,7 +120,7 @@ export function snapshotLine(line: SnapshotLine): SnapshotLine {
   return { ...shownLine(line), taxable: line.taxable };
 }
 
-/** A line as it can be compared with one that was recorded before add-ons stored their share, which follows from the others. */
+/** A line without its stored share, so that it can be compared with one recorded before add-ons stored it. */
 export function comparableLine(line: SnapshotLine): SnapshotLine {
   return { ...shownFields(line), taxable: line.taxable };
 }

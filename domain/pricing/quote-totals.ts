@@ -83,8 +83,8 @@ function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null 
 }
 
 /**
- * A percent add-on applies to the work at the property, that is to rate-book and custom lines, and not to other add-ons
- * or charges: to all of them, or to those that it names.
+ * A percent add-on applies to the work at the property, that is to rate-book and custom lines, not to other add-ons or
+ * charges. It applies to all such lines, or to those it names.
  * @returns the sum that the percentage applies to
  */
 export function addonBaseCents(
@@ -96,7 +96,7 @@ export function addonBaseCents(
 
 type CountedLine = Pick<PricedLine, 'id' | 'kind' | 'basis' | 'line_total_cents'>;
 
-/** Adds to percent add-ons the sum of which they are a share, where their amount follows from it. */
+/** Adds to each percent add-on the base amount it is a percentage of, when its amount is computed from one. */
 export function withShares<Line extends CountedLine>(lines: readonly Line[]): (Line & { share?: LineShare })[] {
   return lines.map((line) => {
     const { kind, basis } = line;

@@ -41,7 +41,7 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
-/** Two rows of one name look the same where they are chosen. Capitals make no difference; the second row is the wrong one. */
+/** Two rows with the same name can't be told apart in a list. Case is ignored; the second row gets the error. */
 function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
   const nameAt = (at: number) => visibleText(rows[at]?.name ?? '').toLowerCase();
   const name = nameAt(index);

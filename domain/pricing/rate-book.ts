@@ -88,7 +88,7 @@ export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
-/** Capitalized name of a material where it stands alone: "Asphalt shingle". */
+/** Capitalized name of a material on its own: "Asphalt shingle". */
 export function materialLabel(material: string): string {
   const name = materialName(material);
   return name.charAt(0).toUpperCase() + name.slice(1);

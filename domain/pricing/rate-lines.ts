@@ -107,7 +107,7 @@ export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, lin
     if (!addon) return null;
     const { type, value } = addon;
     const { applies_to, ...named } = line.basis;
-    // A fixed amount is counted on nothing.
+    // A flat add-on applies to no particular lines.
     const counted = type === 'percent' && applies_to !== undefined ? { applies_to } : {};
     const basis = { ...named, ...counted, type, value, rate_book_version: book.version };
     return isSame(basis, line.basis) ? line : { ...line, basis };

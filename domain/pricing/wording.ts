@@ -6,7 +6,7 @@ import type { LineShare, ShownLine } from './quote-lines.ts';
 import type { Unit } from './rate-book.ts';
 
 /**
- * Labels of a quote's amounts: identical on the customer page, in the PDF and in mails, in the customer's language.
+ * Labels of a quote's amounts: identical on the customer page, in the PDF and in emails, in the customer's language.
  * Staff read English.
  */
 
@@ -74,7 +74,7 @@ export function quantityLabel(item: { quantity: number; unit: Unit }, language: 
 
 type LabeledLine = Omit<ShownLine, 'description' | 'share'> & { share?: LineShare | undefined };
 
-/** How a line's total comes about, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25" */
+/** How a line's total is computed, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25" */
 export function lineParts(
   line: LabeledLine,
   currency: string,
@@ -87,7 +87,7 @@ export function lineParts(
   return { quantity: formatShare(share.value, locale), unit: quoteTexts(language).ofSum(sum) };
 }
 
-/** How a line's total comes about, in one text: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
+/** How a line's total is computed, in one text: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
 export function lineLabel(line: LabeledLine, currency: string, language: Language = 'en'): string {
   const { quantity, unit } = lineParts(line, currency, language);
   return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;

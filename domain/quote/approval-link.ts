@@ -12,7 +12,7 @@ const ORG_PART_LENGTH = 22;
 const TOKEN = /^[\w-]{22}[\w-]{43}$/;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The 65 characters in the address of the customer page. */
+/** The 65 characters in the URL of the customer page. */
 export function linkToken(orgId: string, secret: string): string {
   const bytes = orgId.replaceAll('-', '').match(/../g) ?? [];
   const binary = String.fromCharCode(...bytes.map((hex) => Number.parseInt(hex, 16)));

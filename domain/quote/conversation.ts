@@ -28,7 +28,7 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
 }
 
 /**
- * The latest questions with their answers, oldest first. Answers to text messages went out as such and are not among
+ * The latest questions with their answers, oldest first. Answers to text messages were sent as texts and are not among
  * them.
  * @param events the quote's history in its order
  * @param earlier those of the earlier versions of its number, one list each: an answer names the event that it answers

@@ -25,7 +25,7 @@ interface KnownFailure {
   data?: { language?: unknown } | undefined;
 }
 
-/** The language that an error names: that of its sentence, or of the quote that it is about. */
+/** The language an error names: the language of its message, or of the quote it is about. */
 function languageOfFailure(error: unknown): Language | undefined {
   const { details, data } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
   return asLanguage((details ?? data)?.language);
@@ -33,7 +33,7 @@ function languageOfFailure(error: unknown): Language | undefined {
 
 /**
  * Returns the customer's message for a failure, in their language. In English it is the message of the error itself. A
- * refused payment that names this language already contains the reason in it.
+ * refused payment with this language already has its reason in it.
  */
 export function customerMessage(error: unknown, language: Language): string {
   if (language === 'en') return toastMessage(error);

@@ -7,7 +7,7 @@ import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.t
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
-/** One difference between two versions of a quote, in words; null where a version does not have the thing. */
+/** One difference between two versions of a quote, in words; null where a version does not have it. */
 export interface QuoteDifference {
   what: string;
   before: string | null;
@@ -17,7 +17,7 @@ export interface QuoteDifference {
 /**
  * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
  * deposit, the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
- * @param language of the words
+ * @param language of the result
  */
 export function quoteDifferences(
   before: QuoteSnapshot,
@@ -53,7 +53,7 @@ export function quoteDifferences(
   ];
 }
 
-/** "Price: $300.00, was $150.00": against what an earlier version costs since its price went down. */
+/** "Price: $300.00, was $150.00": compared with the lowered price of an earlier version. */
 export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language: Language): QuoteDifference {
   const amount = (cents: Cents) => money(after, cents, language);
   return { what: quoteTexts(language).changes.price, before: amount(wasCents), after: amount(after.total_cents) };
@@ -115,7 +115,7 @@ const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
-  // How an add-on is explained is no change of it.
+  // A different explanation of an add-on does not count as a change.
   const texts = (quote: QuoteSnapshot) =>
     quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
@@ -173,7 +173,7 @@ const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 
-/** The earlier photo that each of the later ones is; a photo that was added has none. */
+/** Maps each later photo to the earlier photo it is the same as; an added photo has none. */
 function earlierPhotos(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],

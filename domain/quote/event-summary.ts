@@ -94,7 +94,7 @@ const NAMES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat(LOCALES.es),
 };
 
-/** Older events have their changes in English alone; in another language they then name none. */
+/** Older events have their changes only in English; in other languages they list none. */
 function changesOf(data: EventData, language: Language): string[] {
   return textsOf(language === 'en' ? data['changes'] : fieldsOf(data['changes_in'] ?? null)[language]);
 }
@@ -264,7 +264,7 @@ export function companyLookChanges(): ReturnType<typeof revisionChanges> {
   return { changes: words('en'), changes_in: Object.fromEntries(others.map((other) => [other, words(other)])) };
 }
 
-/** One plain sentence for the certificate and for mails, without a period. */
+/** One plain sentence for the certificate and for emails, without a period. */
 export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
   return summaryFor(type, data, language, null);
 }

@@ -6,8 +6,8 @@ export interface QuoteSum {
   total_cents: number | null;
 }
 /**
- * The quotes with one label, each of which is a row of the list. `of_approved` are those among them that revise an approved
- * quote of the same sums, whose approval stands beside them.
+ * The quotes with one label, each of which is a row of the list. `of_approved` counts those that revise an approved
+ * quote in the same sums, whose approval is still valid.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 

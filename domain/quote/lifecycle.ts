@@ -75,8 +75,8 @@ export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS
 export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_MAX} days`;
 
 /**
- * The state of the mail that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
- * accepted by the server, or failed because it was refused, returned, suppressed or given up. When a mail comes back
+ * The state of the email that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
+ * accepted by the server, or failed because it was refused, returned, suppressed or given up. When an email comes back
  * after it was accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
  */
 const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
@@ -94,9 +94,9 @@ export interface QuoteFacts {
    * when a person last sent the quote, or first shared it: the link works from then on, and its validity starts then
    */
   link_made_at: Date | string | null;
-  /** when a mail server accepted the mail, or a person shared the link; null again when every delivery has failed */
+  /** when a mail server accepted the email, or a person shared the link; null again when every delivery has failed */
   sent_at: Date | string | null;
-  /** of the mail with the current link; null for a quote that was never mailed */
+  /** of the email with the current link; null for a quote that was never mailed */
   mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
@@ -127,7 +127,7 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
 }
 
 /**
- * Labels of a quote whose link exists but has not reached the customer yet. One transaction stores that a mail was
+ * Labels of a quote whose link exists but has not reached the customer yet. One transaction stores that an email was
  * accepted and sets `sent_at`.
  */
 const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {

@@ -3,7 +3,7 @@ export const PHOTOS_PER_QUOTE_MAX = 60;
 /** characters */
 export const PHOTO_DESCRIPTION_MAX = 200;
 
-/** The size of a phone's photo with room to spare. The server refuses larger files before it reads them to the end. */
+/** Well above the size of a phone's photo. The server refuses larger files before it reads them to the end. */
 export const PHOTO_MAX_BYTES = 25_000_000;
 export const LOGO_MAX_BYTES = 5_000_000;
 

@@ -7,7 +7,7 @@ export const QUANTITY_PLACES = 2;
 export const TAX_RATE_PLACES = 6;
 export const DISCOUNT_MESSAGE_MAX = 200;
 export const QUOTE_NOTES_MAX = 4000;
-/** the staff's message in the mail that carries a quote to its customer */
+/** the staff's message in the email that carries a quote to its customer */
 export const SEND_MESSAGE_MAX = 2000;
 /** a customer's question about a quote */
 export const QUESTION_MAX = 2000;

@@ -12,7 +12,7 @@ export type WorkEventData = {
   /** ISO 8601 in UTC; null for a visit that waits for a time */
   starts_at: string | null;
   ends_at: string | null;
-  /** of a visit that was moved: when it was to begin */
+  /** of a moved visit: its previous start */
   was?: string | null;
   /** of the company when it happened */
   time_zone: string;

@@ -3,7 +3,7 @@ import { type Decisions, winRate } from './rates.ts';
 interface FollowUpRow {
   /** how many reminders had gone out; 0: decided before the first one */
   reminders: number;
-  /** how often a reminder went out as this one of its quote */
+  /** how many reminders were sent as this step of their quote */
   sent: number;
   /** decided after this reminder and before the next one */
   approved: number;

@@ -13,7 +13,7 @@ interface PriceBand extends Decisions {
   to_cents: Cents;
   /** null while too few quotes were decided */
   win_rate: number | null;
-  /** the range in which it lies with 95 % confidence; null as well */
+  /** its 95% confidence interval; null like `rate` */
   low: number | null;
   high: number | null;
   enough: boolean;

@@ -30,8 +30,8 @@ export function changeFrom(before: number | null, now: number | null): number | 
 const Z = 1.959963984540054;
 
 /**
- * The range in which a win rate lies with 95 % confidence, given so many decisions (Wilson score interval). It stays
- * within 0 and 1 and is right for few decisions, too.
+ * The 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and is valid for few
+ * decisions, too.
  */
 export function winRateRange({ approved, declined }: Decisions): { low: number; high: number } | null {
   const decided = approved + declined;

@@ -8,8 +8,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Opens the link of the confirmation mail, as the person would: no notices are sent to an unconfirmed email. With a
- * mail server the mail has left, and the email stays unconfirmed.
- * @param outbox folder of the mails that a program without a mail server writes
+ * mail server the email has left, and the email stays unconfirmed.
+ * @param outbox folder of the emails that a program without a mail server writes
  */
 export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {
   const { email, email_confirmed } = await api.accounts.user();
@@ -18,7 +18,7 @@ export async function confirmAddress({ api }: Caller, outbox: string): Promise<v
   await api.accounts.verify({ type: 'signup', token });
 }
 
-/** The mail is written in the background. @throws Error when it does not come */
+/** The email is written in the background. @throws Error when it does not come */
 async function mailedToken(outbox: string, address: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(100)) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -139,7 +139,7 @@ export async function makeQuote(
   await api.quotes.save({ id, edit_number: 0, draft: draftOf(sample, book) });
   if (sample.photos) await addPhotos(staff, { quote_id: id, work: sample.work, moment: 'before', shot: SHOT + index });
   if (sample.state === 'draft') return null;
-  // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
+  // Without a mail server the email stays in the outbox; sharing the link counts as sending the quote.
   if (sample.customer[1]) await api.quotes.send({ id, message: '' });
   await untilSent();
   const sent = await api.quotes.share({ id, way: 'text' });

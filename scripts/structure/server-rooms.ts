@@ -9,7 +9,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-/** Finds files in other folders of the server, and imports from a room that is built on the importing one. */
+/** Finds files in other folders of the server, and imports from a folder that builds on the importing one. */
 export function outsideServerRooms(
   files: readonly SourceFile[],
   edges: readonly (readonly [from: string, to: string])[],

@@ -23,8 +23,8 @@ interface CopyProps {
 }
 
 /**
- * Says where the copy is: on this page, and in an email if one leaves. A job creates it after the decision; until then
- * follow-copy.js polls for it and then replaces the text. The line reserves room for the longest one.
+ * Says where the copy is: on this page, and in an email if one is sent. A job creates it after the decision; until then
+ * follow-copy.js polls for it and then replaces the text. The line reserves space for the longest one.
  */
 export function CopyStatus({ quote, links }: CopyProps) {
   const { decision, language, mailed_to } = quote;

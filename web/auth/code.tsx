@@ -130,7 +130,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   );
 }
 
-/** Emails take a moment. A second request at once would only invalidate the code that is on its way. */
+/** Emails take a moment. A second request at once would only invalidate the code that is being sent. */
 const PAUSE_MS = 60_000;
 
 function SendAgain({ email, form }: { email: string; form: FormState }) {

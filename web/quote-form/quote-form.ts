@@ -37,7 +37,7 @@ export interface QuoteForm {
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** of the customer's page, PDF and mails */
+  /** of the customer's page, PDF and emails */
   language: Language;
   lines: FormLine[];
   discount_type: 'percent' | 'flat' | null;
@@ -147,7 +147,9 @@ export function quoteLine(line: FormLine): QuoteLine {
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
 }
 
-/** Whether a line has every input; it then stays the same object, so that its computed amounts can be reused. */
+/**
+ * Returns whether a line is complete. A complete line keeps its object identity, so its computed amounts can be cached.
+ */
 function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }

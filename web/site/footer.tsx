@@ -35,7 +35,7 @@ const COLUMNS = [
   ],
 ] as const;
 
-/** The pages that it leads to are in English, except those that say the same in the reader's language. */
+/** The linked pages are in English, except those that have a version in the reader's language. */
 export function SiteFooter({ language }: { language: Language }) {
   const texts = siteTexts(language);
   return (

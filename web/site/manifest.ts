@@ -47,7 +47,7 @@ export function manifestOf(productName: string) {
   };
 }
 
-/** The name if a launcher has room for it, or else as many of its words as fit. */
+/** The name if it fits in a launcher, or else as many of its words as fit. */
 function launcherName(productName: string): string {
   const words = productName.split(' ');
   while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();

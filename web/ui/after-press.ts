@@ -7,7 +7,7 @@ function begin(): void {
 
 function end(): void {
   isPressed = false;
-  // The click comes in the same task as the release.
+  // The click arrives in the same task as the release.
   setTimeout(flush);
 }
 

@@ -3,7 +3,7 @@ export const APPOINTMENT_EN = {
   eventTitle: (company: string) => `Appointment with ${company}`,
   eventText: (crew: string, phone: string, link: string) =>
     [crew && `Your crew: ${crew}`, phone && `Questions? Call ${phone}.`, link].filter(Boolean).join('\n'),
-  /** of the same customer, in a message about another visit */
+  /** for a message about another visit of the same customer */
   alsoPlanned: (when: string) => `Your other appointment is now ${when}.`,
   alsoOff: (when: string) => `Your other appointment on ${when} is no longer scheduled.`,
   /** an appointment is confirmed */
@@ -12,7 +12,7 @@ export const APPOINTMENT_EN = {
   /** someone has set out */
   onTheWay: 'On the way',
   arrival: (window: string) => `Expected arrival: ${window}`,
-  // Letters that need no longer text messages.
+  // Letters that don't make text messages longer.
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   until: (day: string) => `until ${day}`,
   addToCalendar: 'Add to calendar',

@@ -29,7 +29,7 @@ export const DOCUMENT_EN = {
   },
   title: (number: string, company: string) => `Quote ${number} – ${company}`,
   decisions: { approved: 'Approved', declined: 'Declined' },
-  /** the status line of a decided quote: who is empty unless someone signed */
+  /** the status line of a decided quote; `who` is empty unless someone signed */
   status: {
     approved: (who: string, moment: string) => `Approved${who && ` by ${who}`} on ${moment}`,
     declined: (moment: string) => `Declined on ${moment}`,

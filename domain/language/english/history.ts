@@ -48,7 +48,7 @@ export const HISTORY_EN = {
   question: 'Question from the customer',
   answered: 'Answered',
   textReceived: 'Text from the customer',
-  /** after it; they are not fetched */
+  /** after it, for photos that are not fetched */
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',

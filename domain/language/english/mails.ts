@@ -1,5 +1,5 @@
 /**
- * Fixed wording of mails to customers, whatever a company writes: labels, notes, and the mails that have no template.
+ * Fixed wording of emails to customers, whatever a company writes: labels, notes, and the emails that have no template.
  * Default templates are in domain/messages/default-templates/.
  */
 export const MAILS_EN = {

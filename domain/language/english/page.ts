@@ -63,7 +63,7 @@ export const PAGE_EN = {
     nameMissing: 'Please enter your name to sign',
     approved: 'Quote approved successfully!',
     declined: 'Quote declined',
-    /** before why the payment page did not open */
+    /** precedes the reason why the payment page did not open */
     approvedBut: 'The quote is approved.',
   },
   result: {
@@ -108,7 +108,7 @@ export const PAGE_EN = {
     declined: (company: string) => `We’ve let ${company} know.`,
     stands: (day: string) => `The version you approved on ${day} still stands.`,
     openApproved: 'See the approved version',
-    /** on the page of one that waits for the customer's answer */
+    /** on the page of one that awaits the customer's reply */
     standsMeanwhile: (day: string) =>
       `An earlier version was approved on ${day}. It stays in effect until you approve this one.`,
   },
@@ -131,7 +131,7 @@ export const PAGE_EN = {
   },
   next: {
     heading: 'What happens next',
-    /** unless the company says it in its own words */
+    /** unless the company has its own wording */
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
     /** where times are offered */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,

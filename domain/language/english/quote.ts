@@ -50,7 +50,7 @@ export const QUOTE_EN = {
     added: 'added: ',
     was: 'was ',
     removed: 'removed: ',
-    /** against what the approved version costs since its price went down */
+    /** compared with the lowered price of the approved version */
     price: 'Price',
     deposit: 'Deposit',
     validUntil: 'Valid until',

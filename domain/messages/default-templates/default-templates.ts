@@ -11,7 +11,7 @@ import { SPANISH_TEMPLATES } from './es.ts';
 
 const TEXTS: Readonly<Record<Language, DefaultTexts>> = { en: ENGLISH_TEMPLATES, es: SPANISH_TEMPLATES };
 
-/** The words that go out until a company writes its own. @throws Error for a template that does not exist */
+/** The default wording, until a company writes its own. @throws Error for a template that does not exist */
 export function defaultTemplate({ kind, language, channel }: TemplateFor): MessageTemplate {
   const words = TEXTS[language][kind];
   const body = channel === 'text' ? words?.text : words?.body;

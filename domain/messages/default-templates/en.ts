@@ -1,6 +1,6 @@
 import type { TemplateKind, TemplateText } from '#domain/messages/template-kinds.ts';
 
-/** A kind without `text` does not go out by text message. */
+/** A kind without `text` is not sent by text message. */
 export type DefaultTexts = Readonly<Partial<Record<TemplateKind, TemplateText & { text?: string }>>>;
 
 const QUESTIONS = 'Questions? Just reply to this email or call {{company_phone}}.';

@@ -61,7 +61,7 @@ async function rememberSource({ api }: Caller, id: string | null, source: string
 
 async function send(world: World, office: Caller, planned: Shown, id: string): Promise<void> {
   const { story, chance, customer } = world;
-  // Without a mail server a mail stays in the outbox; sharing the link counts as sending the quote.
+  // Without a mail server an email stays in the outbox; sharing the link counts as sending the quote.
   const { approval_url, revision } = await office.api.quotes.share({ id, way: chance.oneOf(['text', 'text', 'qr']) });
   const token = approval_url?.split('/').at(-1) ?? '';
   if (planned.fate !== 'expired' || chance.happens(0.6))

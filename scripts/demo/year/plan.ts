@@ -98,7 +98,7 @@ export function planAhead(
   const booked = days.flatMap((day) => Array.from({ length: visitsADay }, () => day));
   const visits = [...booked, ...Array.from({ length: REQUESTS }, () => null)];
   return visits.map((visitFrom, index) => {
-    // Approved and on the calendar by now, except for requests, which came in since yesterday.
+    // Approved and on the calendar by now, except for requests, which have arrived since yesterday.
     const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(30));
     const minute = 8 * 60 + chance.below(9 * 60);
     return {

@@ -62,7 +62,7 @@ export async function liveThroughYear(env: Env, onProgress: (share: number) => v
 interface YearOptions {
   quotes: number;
   visitsADay: number;
-  /** folder of the mails */
+  /** folder of the emails */
   outbox: string;
   messages: Messages;
   /** the program's nightly comparison of payments */

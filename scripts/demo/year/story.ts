@@ -18,7 +18,7 @@ export class Story {
   readonly #setClock: (now: number) => void;
 
   /**
-   * Times are milliseconds since 1970. What lies after the end does not happen.
+   * Times are milliseconds since 1970. Nothing after the end happens.
    * @param setClock hears of each step's time before the step
    */
   constructor(start: number, end: number, setClock: (now: number) => void = () => {}) {

@@ -33,8 +33,8 @@ interface NewPhone {
 }
 
 /**
- * Reads a number that someone wants to sign in with. Only a person with a confirmed email gets texts: each costs money,
- * and an account without a mailbox costs nothing.
+ * Reads a number that someone wants to sign in with. Only a person with a confirmed email gets texts, because each
+ * costs money and accounts without a real mailbox are free to create.
  * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
  */
 export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typed: string): NewPhone {
@@ -204,7 +204,7 @@ export async function confirmPhone(
 /** Whoever has the right code holds the phone, and may know how many accounts have it. */
 async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
-  // Two accounts that confirm the same number at once must not both find the last place.
+  // Two accounts that confirm the same number at once must not both get the last available slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
   const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;

@@ -57,7 +57,7 @@ async function otherServer(differs: Partial<Services>): Promise<OtherServer> {
 }
 
 let addresses = 0;
-/** A client address that no other call has. */
+/** An IP address that no other call has. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
 /** A client of another server, with the person's cookies. */
 const at = ({ url }: OtherServer, person?: TestPerson, ip = newAddress()) =>

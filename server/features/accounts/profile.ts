@@ -17,7 +17,7 @@ import { passwordChangedMail } from './mails/account-mails.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in/sign-in.ts';
 
 /**
- * Mails the confirmation link again, unless the address is confirmed and the user has joined a company.
+ * Emails the confirmation link again, unless the email is confirmed and the user has joined a company.
  * @throws ProductError RATE_LIMITED after three repeats
  */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
@@ -68,7 +68,7 @@ export async function changeName(
 
 /**
  * Changes the password after the current one was given. Ends the other sessions, sign-ins in progress elsewhere and a
- * pending change of address.
+ * pending change of email.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication
  */

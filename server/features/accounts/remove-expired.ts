@@ -4,11 +4,11 @@ import { scopeOfJob } from '#server/platform/db/scope.ts';
 
 /** A browser repeats a request within minutes; after that its key only takes space. */
 export const IDEMPOTENCY_DAYS = 1;
-/** By then only addresses and outcomes are left of account mails. */
+/** By then only addresses and outcomes are left of account emails. */
 export const ACCOUNT_MESSAGE_DAYS = 30;
 
 /**
- * Removes what has expired: sessions, links, limits, idempotency keys, old account mails. A worker runs it once a day.
+ * Removes what has expired: sessions, links, limits, idempotency keys, old account emails. A worker runs it once a day.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const worker = db.tenant.kysely;

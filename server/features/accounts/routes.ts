@@ -152,7 +152,7 @@ async function confirmAddress(
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
-/** Invitations by address, and links and codes in mails. */
+/** Invitations by email, and links and codes in emails. */
 function linkRoutes({ accounts }: Procedures, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
@@ -160,7 +160,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // An error gives the same answer as an address that was not invited (docs/specification.md, section 4).
+          // An error gives the same answer as an email that was not invited (docs/specification.md, section 4).
           services.log.warn({ err: error }, 'The look-up of an invitation failed');
           return { invited: false };
         }

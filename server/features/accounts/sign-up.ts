@@ -23,7 +23,7 @@ interface NewAccount {
   full_name: string;
   company_name: string | undefined;
   invitation_token: string | undefined;
-  /** path to continue to once the address is confirmed */
+  /** path to continue to once the email is confirmed */
   next?: string;
 }
 
@@ -32,14 +32,14 @@ interface Applicant {
   email: string;
   full_name: string;
   password_hash: string;
-  /** path to continue to once the address is confirmed */
+  /** path to continue to once the email is confirmed */
   next?: string | undefined;
 }
 
 interface SignUpOutcome {
   /** the specified "Welcome to the team!" instead of a company of one's own */
   invited: boolean;
-  /** false: the team's data is inaccessible until the address is confirmed */
+  /** false: the team's data is inaccessible until the email is confirmed */
   joined: boolean;
   session: IssuedSession;
 }
@@ -47,10 +47,10 @@ interface SignUpOutcome {
 /**
  * Creates an account and signs it in, all in one transaction: a failure leaves nothing behind.
  *
- * With an invitation link the person joins the team at once, because only the invited address received the link. With
- * an invited address that was only typed, the account stays outside the team until the address is confirmed. Everyone
- * else starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or
- * not: an invitation by a stranger must not keep anyone from signing up.
+ * With an invitation link the person joins the team at once, because only the invited email received the link. With an
+ * invited email that was only typed, the account stays outside the team until the email is confirmed. Everyone else
+ * starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or not:
+ * an invitation by a stranger must not keep anyone from signing up.
  *
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
  * password that is easy to guess
@@ -77,8 +77,8 @@ export async function signUp(
 }
 
 /**
- * Words about the account that others may know, so that its password is none of them. The inviting company's name is
- * included only with the link: a refusal must not reveal it to someone who types an invited email address.
+ * Names and emails of the account that others may know, which its password must not contain. The inviting company's
+ * name is included only with the link: a refusal must not reveal it to someone who types an invited email address.
  */
 async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
   const { email, full_name, company_name = '', invitation_token } = account;
@@ -121,8 +121,7 @@ function companyNameMissing(): ProductError {
 }
 
 /**
- * @throws ProductError ALREADY_REGISTERED; the unique constraint on the address decides, also between concurrent
- * requests
+ * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email decides, also between concurrent requests
  */
 async function insertUser(
   tx: Tx,
@@ -161,10 +160,10 @@ async function joinByLink(
   // Locks the account before the invitation, as everywhere.
   const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
-  // The link confirms only the address it was sent to.
+  // The link confirms only the email it was sent to.
   if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
   const { password_hash, full_name } = applicant;
-  // An unconfirmed account with this address gives way to the holder of the link.
+  // An unconfirmed account with this email gives way to the holder of the link.
   const taken = unproven && (await takeUnconfirmedAccount(tx, services, unproven, { password_hash, joins: true }));
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
@@ -179,7 +178,7 @@ async function joinByLink(
 }
 
 /**
- * Creates a company with its owner, trial, rate book and the mail that confirms the owner's address. Runs in a
+ * Creates a company with its owner, trial, rate book and the email that confirms the owner's email. Runs in a
  * transaction of the identity role and leaves it inside the new organization.
  * @throws ProductError ALREADY_REGISTERED
  */

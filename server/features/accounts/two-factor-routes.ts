@@ -62,7 +62,7 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
     }),
     enroll: factors.enroll.handler(async ({ input, context }) => {
       const { factor_type, friendly_name: friendlyName } = input;
-      // Read first: a mistyped number must not use up a code that proves who is there.
+      // Read first, so that a mistyped number does not use up a code that proves who is present.
       const phone = factor_type === 'phone' ? readNewPhone(services, context.caller.user, input.phone ?? '') : null;
       const viewer = await reauthenticate(services, context, input.reauthentication);
       if (phone) {

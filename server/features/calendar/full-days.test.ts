@@ -48,7 +48,7 @@ test('a person has a hundred visits on a day, and the next one is refused with t
   await expect(jobs.moveVisits({ moves: [move] })).rejects.toEqual(refusal('INVALID_INPUT', full));
   expect((await jobs.get({ id: job.id })).visits).toEqual(other.visits);
 
-  // A visit already on a full day can still be changed there; a canceled one needs room to come back.
+  // A visit already on a full day can still be changed there; a canceled one can be restored only if there is capacity.
   const later = { ...change, people: fill.people, time: { day: fill.day, minute: 600 } };
   await jobs.saveVisit({ ...later, edit_number: 2 });
   const state = { id: job.id, visit_id: visit.id };
@@ -69,8 +69,8 @@ test('of two who want the last place of a day at the same moment, one gets it', 
       return { id, visit_id: newId(), edit_number: 0, minutes: 60, people, time: MONDAY };
     }),
   );
-  // Both are held up where the calendar of the company is, and go on together.
-  // The connection that holds them up is not one of the company's share.
+  // Both are blocked at the company's calendar lock, and continue together.
+  // The blocking connection does not count against the company's share.
   const holder = { ...company.scope, share: 'holder' };
   const outcomes = await withOrg(app.services.db, holder, async (tx) => {
     await visitsChanged(tx, holder, []);

@@ -6,9 +6,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Called when a visit is placed on its day. Limits the visits of a day, because they are read and compared together.
- * Call it after `visitsChanged`, whose lock of the company makes two who want the last place at the same moment come
- * one after the other.
+ * Checks a visit that is placed on a day. Limits the visits of a day, because they are read and compared together. Call
+ * it after `visitsChanged`, whose company lock serializes two people who want the last available slot at the same
+ * moment.
  * @param people who are new on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */
@@ -27,7 +27,7 @@ export async function assertCapacityOn(
   throw new ProductError('INVALID_INPUT', `${many} on ${staffDay(day)}. Choose another day or another person.`);
 }
 
-/** A person with too many visits that begin within the range; null as the name stands for unassigned visits. */
+/** A person with too many visits that begin within the range; a null name means unassigned visits. */
 function fullPerson(tx: Tx, scope: OrgScope, people: readonly string[], { start, end }: { start: Date; end: Date }) {
   return tx
     .selectFrom('visits as visit')

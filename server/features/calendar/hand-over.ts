@@ -66,13 +66,13 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
-  // Afterwards: a row that names a person waits for whoever deactivates that person at the same time.
+  // Checked last: inserting a row that references a person waits for a concurrent deactivation of that person.
   if (to !== null) await assertActive(tx, scope, to, from);
   if (ids.length > 0) await visitsChanged(tx, scope, [from, ...(await peopleOf(tx, scope, ids))]);
   return ids.length;
 }
 
-/** The visits of locked jobs. Each is looked up once, however many there are. */
+/** Looks up the visits of locked jobs, each once, however many there are. */
 export function idsWithin(
   locked: ReadonlySet<string>,
   visits: readonly { readonly id: string; readonly job_id: string }[],

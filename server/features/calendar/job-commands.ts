@@ -16,20 +16,20 @@ import { saveVisit, type VisitSave } from './visit-commands.ts';
 
 interface JobSave {
   id: string;
-  /** 0 creates a free entry; otherwise the one last seen */
+  /** 0 creates a free entry; otherwise the latest one seen */
   edit_number: number;
   job: z.output<typeof JobInput>;
 }
 
 type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 
-/** Planned when no rate of production says better. */
+/** The default length when units an hour are not known. */
 export const USUAL_MINUTES = 120;
 
 /**
- * The job of an approved quote, with the company's default checklist and a first visit, which waits in the tray unless it
+ * The job of an approved quote, with the company's default checklist and a first visit, which is in the tray unless it
  * has a time. A quote number has one job.
- * @returns its id, which is another one than asked for when the job was there
+ * @returns its id, which differs from the given one if the job already existed
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
  * someone else has created the job
  */
@@ -101,7 +101,7 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-/** How long the work of a quote takes, by its rates of production; two hours when they say nothing. */
+/** How long the work of a quote takes, by its units an hour; two hours when they are unknown. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
 }
@@ -263,7 +263,7 @@ async function replaceTasks(
     .execute();
 }
 
-/** Who was first stays. @throws ProductError NOT_FOUND */
+/** The first person to do so stays recorded. @throws ProductError NOT_FOUND */
 export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,

@@ -9,6 +9,6 @@ export interface JobContext {
   author: Author;
   /** of the company */
   timeZone: string;
-  /** whether the caller may see what a job brings in */
+  /** whether the caller may see a job's amounts */
   seesMoney: boolean;
 }

@@ -11,7 +11,7 @@ import type { LockedWork } from './job-lock.ts';
 interface WorkEvent {
   type: WorkEventType;
   visitId: string;
-  /** of a visit that was moved: when it was to begin */
+  /** of a moved visit: its previous start */
   was?: Date | null;
 }
 

@@ -18,9 +18,8 @@ export interface LockedWork extends LockedJob {
 }
 
 /**
- * Waits until no other transaction works on the job. Everything of a job changes under its lock, so that two people who
- * drag at once take turns, and the second is notified. A caller that also needs the lock of a quote takes that one
- * first.
+ * Locks the job. Every change to a job is made under its lock, so that when two people drag a visit at once, the second
+ * one is told. A caller that also needs a quote's lock takes that one first.
  * @throws ProductError NOT_FOUND
  */
 export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<LockedJob> {

@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Gives several visits other times, all or none of them. Their length and their people stay. One that already stands
- * where it is to go since the edit that the caller saw is left alone, so that a repeated call changes nothing.
+ * Moves several visits to other times: all of them or none. Their length and their people stay. A visit that has
+ * already been moved there since the edit that the caller saw is skipped, so that a repeated call changes nothing.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out, or for work that has
  * begun
  */

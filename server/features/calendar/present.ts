@@ -55,7 +55,7 @@ export function presentEntries(rows: readonly VisitRow[], around: readonly Visit
   return rows.map(entryPresenter(around, rules, now));
 }
 
-/** Presents one entry after the other beside all visits near them. */
+/** Presents entries one by one, each compared with all visits near them. */
 export function entryPresenter(around: readonly VisitRow[], rules: WorkRules, now: Date) {
   const others = new OtherEntries(plannedEntries(around));
   return (row: VisitRow) => {
@@ -75,7 +75,7 @@ export function plannedEntries(rows: readonly VisitRow[]): PlannedEntry[] {
 interface Presented {
   timeZone: string;
   now: Date;
-  /** whether the reader may see what the job brings in */
+  /** whether the reader may see the job's amounts */
   seesMoney: boolean;
   env: ChannelSettings;
   /** how “On my way” would notify the customer */
@@ -132,7 +132,7 @@ function resultState(status: string, by: Channel, env: ChannelSettings): ResultS
   return isConnected(env, by) ? 'queued' : 'saved';
 }
 
-/** As many states of a visit are shown: the last ones. */
+/** How many states of a visit are shown, the latest ones. */
 export const STATES_SHOWN = 50;
 
 function pastOf(changes: JobRows['changes'], now: Date) {

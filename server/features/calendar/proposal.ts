@@ -15,11 +15,11 @@ import { readWorkRules } from './queries.ts';
 interface Asked {
   minutes: number;
   people: readonly string[];
-  /** the visit that is moved: it is not in its own way */
+  /** the visit being moved, which does not conflict with itself */
   visit_id?: string | undefined;
 }
 
-/** The first time at which nothing speaks against a visit; null when the next two months have none. */
+/** The first time without conflicts for a visit; null when the next two months have none. */
 export async function proposedTime(
   tx: Tx,
   scope: OrgScope,
@@ -34,7 +34,7 @@ export async function proposedTime(
   return proposeTime({ now: here, ...asked }, { ...rules, busy });
 }
 
-/** Of fuller months the proposal is worse, and never slow. */
+/** With more visits than this the proposal is less accurate, but never slow. */
 const VISITS_READ_MAX = 5000;
 
 /** The people's visits between two instants. */
@@ -64,7 +64,7 @@ export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): 
   return proposedMinutes(tx, scope, quoteId);
 }
 
-/** Where conflicts see the work of a job, or of a quote that has none yet. @throws ProductError NOT_FOUND */
+/** The location that conflicts use for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
 export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,

@@ -68,7 +68,7 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
-/** The visits that touch the time from one instant to another, in the order of time; one more than are shown. */
+/** The visits that overlap the time between two instants, in chronological order; one more than are shown. */
 export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return betweenQuery(tx, scope, from, to)
     .limit(CALENDAR_ENTRIES_MAX + 1)
@@ -95,7 +95,7 @@ function betweenQuery(tx: Tx, scope: OrgScope, from: Date, to: Date) {
     .orderBy('visit.id');
 }
 
-/** The visits that wait for a time, the oldest first. */
+/** The visits without a time, the oldest first. */
 export function visitsInTray(tx: Tx, scope: OrgScope) {
   return visitsQuery(tx, scope)
     .where('visit.starts_at', 'is', null)
@@ -185,7 +185,7 @@ export function rangeOf(from: Day, days: number, timeZone: string): { start: Dat
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
 }
 
-/** As conflicts see it; null for a visit without a time. */
+/** The entry that conflicts compare; null for a visit without a time. */
 export function plannedEntry(row: VisitRow): PlannedEntry | null {
   if (row.starts_at === null || row.ends_at === null) return null;
   return {

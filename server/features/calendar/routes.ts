@@ -38,7 +38,7 @@ import { assertVisitOf, saveVisit, setVisitState, timesOf } from './visit-comman
 import { readResult, sendResult } from './work-result.ts';
 import { addDayOff, daysOffFrom, removeDayOff, saveWorkSettings } from './work-settings.ts';
 
-/** Whether the caller may see what a job brings in. A key for jobs alone does not. */
+/** Whether the caller may see a job's amounts. A key for jobs alone may not. */
 function maySeePrices(member: Member): boolean {
   return maySeeTotals(member) && hasScope(member, 'quotes:read');
 }
@@ -110,7 +110,7 @@ export function jobsRoutes({ jobs }: Procedures, services: Services) {
       const { scope, timeZone } = contextOf(call);
       return withOrg(db, scope, async (tx) => {
         const { start, end } = rangeOf(input.from, input.days, timeZone);
-        // The evening before and the morning after may collide with what is shown.
+        // Visits on the evening before and the morning after may conflict with the ones shown.
         const around = await visitsBetween(
           tx,
           scope,

@@ -18,7 +18,7 @@ import { takeBackArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
-  /** 0 adds a visit; otherwise the one last seen */
+  /** 0 adds a visit; otherwise the latest one seen */
   edit_number: number;
   /** null: it waits in the tray */
   time: (WallTime & { second: boolean }) | null;
@@ -172,7 +172,7 @@ interface StateSet {
 
 /**
  * Repeating it changes nothing.
- * @returns since when it has the state; null when nothing changed
+ * @returns when it got the state; null when nothing changed
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow, or for a full day
  */
 export async function setVisitState(
@@ -192,7 +192,7 @@ export async function setVisitState(
     .updateTable('visits')
     .set((eb) => ({
       state,
-      // Calendars outside follow the highest sequence, so being off and on again are changes, too.
+      // External calendars keep the highest sequence, so canceling and restoring count as changes, too.
       sequence: isOffOrOn ? eb('sequence', '+', 1) : eb.ref('sequence'),
       edit_number: eb('edit_number', '+', 1),
       updated_at: services.now(),
@@ -260,7 +260,7 @@ async function replacePeople(tx: Tx, scope: OrgScope, visitId: string, people: r
 }
 
 /**
- * Called when their rows are there: those wait for whoever deactivates one of them at the same time.
+ * Call it after inserting their rows, which wait for a concurrent deactivation of one of them.
  * @throws ProductError NOT_FOUND for someone who is not, or no longer, with the company
  */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {

@@ -51,9 +51,9 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
 }
 
 /**
- * Notifies the customer once, in one transaction with the note that it was done: a crash in between leaves neither.
+ * Notifies the customer once, in one transaction with the note that it was done: a crash in between loses both.
  * @throws ProductError NOT_FOUND, INVALID_INPUT while nothing is done or without a page, FIELD_REQUIRED without an
- * address, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * email or phone, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function sendResult(context: Context, { id, by }: { id: string; by: ResultWay }): Promise<void> {
   const { services, scope } = context;

@@ -2,7 +2,7 @@ import type { Services } from '#server/features/services.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
-/** `taken`: the number is another company's, or the one of all companies without one of their own */
+/** `taken`: the number belongs to another company, or is the one shared by companies without their own */
 type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
 
 class NumberTaken extends Error {

@@ -117,7 +117,7 @@ export async function noteConsent(tx: Tx, change: Change, id: string, agreed: bo
   if (textNumber(phone) === null) throw fieldError('phone', TEXT_BLOCK_SENTENCES.invalid_phone);
   const state = agreed ? 'agreed' : 'stopped';
   const about = { phone, state, how: 'staff', by: author.actor, quoteId: null, detail: '', at } as const;
-  // Nothing is added when it is so already, or when a STOP is in force.
+  // Adds nothing when it is already recorded, or when a STOP is in force.
   if (!(await recordConsent(tx, scope, about))) {
     if (agreed && (await isStopped(tx, scope, phone)))
       throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.stopped);

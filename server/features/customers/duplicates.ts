@@ -4,7 +4,7 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 30;
-/** A name that more customers have says little about who they are: the addresses of the newest ones are compared. */
+/** A name shared by more customers than this identifies no one: only the newest ones' addresses are compared. */
 const SAME_NAME_MAX = 500;
 
 interface Pair {

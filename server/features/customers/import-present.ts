@@ -34,8 +34,8 @@ interface HandedBack {
 }
 
 /**
- * The rejected rows unchanged, preceded by their row number and the problem. With both columns left in, the
- * file can be corrected and imported again.
+ * The rejected rows unchanged, preceded by their row number and the problem. The file can be corrected and imported
+ * again without removing these two columns.
  */
 export function problemsFile({ file_name, header }: Pick<ImportRow, 'file_name' | 'header'>, rows: HandedBack[]): File {
   const lines = rows.map(({ row_number, reason, cells }) => csvLine([row_number, reason, ...cells]));

@@ -19,8 +19,9 @@ interface CustomerPage {
 
 /**
  * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
- * each customer, because then a page is full soon, unless all matches come late in that order: with a bound of 1,000,
- * a name of 2,500 old customers took 398 ms, with 3,000 it takes 26 (bench/list.ts, 100,000 customers).
+ * each customer, because then a page usually fills early, unless all matches are late in that order: with a bound of
+ * 1,000, a name shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000
+ * customers).
  */
 const FOUND_MAX = 3000;
 
@@ -48,8 +49,8 @@ async function find(db: Database, scope: OrgScope, typed: string): Promise<Found
 type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>;
 
 /**
- * Inside coalesce the planner expects every second row, which is closer to what "too many" means than its estimate for
- * LIKE, and walks along the sort order.
+ * With coalesce the planner expects half of the rows to match. That is closer to "too many" than its estimate for LIKE,
+ * so it walks along the sort order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
   // Not exists: for that the planner would read all addresses of the company at once.
@@ -74,7 +75,7 @@ export interface PropertyRow {
   longitude: number | null;
 }
 
-/** Of a customer, the latest: of each row of a list, and where only one customer is read. */
+/** How many properties of a customer are read, the latest ones: for a row of a list, and for a single customer. */
 export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
 
 /** The properties of a customer and of everyone merged into them, oldest first; of more than `atMost` the latest. */
@@ -133,8 +134,8 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * One page of customers who are not merged into others, and the cursor of the next. A page whose customers say a lot
- * ends before its limit.
+ * One page of customers who are not merged into others, and the cursor of the next. A page of large records ends before
+ * its limit.
  */
 export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
   const { sort, cursor, limit } = page;

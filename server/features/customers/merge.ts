@@ -46,7 +46,8 @@ const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_chang
   values;
 
 /**
- * Makes one customer of two. Nothing moves and no evidence changes: the id of the other one leads to the kept one from now on.
+ * Merges two customers. Nothing moves and no evidence changes: from now on, the other one's id resolves to the kept
+ * one.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when one of the two has changed since it was compared, INVALID_INPUT
  */
 export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
@@ -83,7 +84,7 @@ export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Prom
   await writeAudit(tx, scope, { ...author, action: 'customers.merged', target: kept.name, data, at });
 }
 
-/** @returns everyone who leads to the kept customer now and did not before */
+/** @returns the customers who newly resolve to the kept one */
 async function leadTo(tx: Tx, { scope }: Change, mergedId: string, keptId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('customers')
@@ -110,7 +111,7 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 }
 
 /**
- * Undoes a merge: everyone it led to the kept customer stands alone again, and its changes there are reverted, unless
+ * Undoes a merge: everyone merged into the kept customer is separate again, and its changes there are reverted, unless
  * someone or a later merge has changed them since. Quotes made since stay with the kept one.
  * @returns the id of the kept customer
  * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge comes first

@@ -12,7 +12,7 @@ import { readTaxCertificate } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
-/** A customer; the id of one who was merged into another leads to the other. @throws ProductError NOT_FOUND */
+/** Reads a customer; the id of one who was merged into another resolves to the other. @throws ProductError NOT_FOUND */
 export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, scope: OrgScope, id: string) {
   const query = db.tenant.kysely
     .selectFrom('customers as customer')

@@ -107,7 +107,7 @@ const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 
 /** A row of the file as a customer, or the reason why it cannot be one. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // Almost always a comma in an unquoted address: every later cell is one column too far.
+  // Almost always a comma in an unquoted address, which shifts every later cell by one column.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return { ok: false, reason: 'More columns than the first row has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';

@@ -54,8 +54,8 @@ export async function rememberCustomer(
 }
 
 /**
- * The records of a quote that someone is still typing. Links the chosen customer, and otherwise leaves the records as they
- * are: nothing is created or changed until the typing is done.
+ * Handles a quote that someone is still typing. Links the chosen customer, and changes nothing else: records are
+ * created or updated when typing is done.
  * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
  */
 export async function linkCustomer(
@@ -131,8 +131,8 @@ async function customerOf(
 }
 
 /**
- * The customer of an id. An id that leads to another customer, because the two were merged, means the other one: a device may
- * have it from before the merge. Then nothing that was chosen in the merge is overwritten with what the device still shows.
+ * Reads the customer of an id. A merged customer's id resolves to the kept one: a device may have it from before the
+ * merge. In that case, outdated values from the device do not overwrite what was chosen in the merge.
  */
 async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: CustomerValues): Promise<Customer> {
   const updated = await updateCustomer(tx, scope, id, values);
@@ -206,7 +206,7 @@ const customerUpdated = compileOncePerShape(
       .set((eb) => ({
         ...Object.fromEntries(given.map((column) => [column, row[column]])),
         updated_at: row.updated_at,
-        // A form that has the customer open detects the change, but only when something is different.
+        // An open form of the customer detects the change, so the edit number only increases if something is different.
         ...(given.length > 0 && {
           edit_number: eb
             .case()
@@ -222,7 +222,9 @@ const customerUpdated = compileOncePerShape(
       .returning(['id', 'language']),
 );
 
-/** Whether the quote created this customer and no other quote names them. Someone who was there before stays who they are. */
+/**
+ * Whether the quote created this customer and no other quote names them. A customer who existed before is not changed.
+ */
 async function isOfQuoteAlone(
   tx: Tx,
   scope: OrgScope,

@@ -14,7 +14,7 @@ import { idsOfCustomer } from './merged.ts';
 
 const FOLDER = 'tax-certificates';
 
-/** Asked for anew with every look at the customer, so it need not last. */
+/** Created anew each time the customer is shown, so it can be short-lived. */
 const LINK_MS = DAY_MS;
 
 interface Upload {
@@ -26,8 +26,8 @@ interface Upload {
 }
 
 /**
- * Stores the certificate of a customer who pays no tax, in place of an earlier one. A picture is made anew from the
- * uploaded bytes; a PDF stays as it is.
+ * Stores the certificate of a customer who pays no tax, in place of an earlier one. A picture is re-encoded from the
+ * uploaded bytes; a PDF is stored unchanged.
  * @throws ProductError NOT_FOUND, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL
  */
 export async function uploadCertificate(
@@ -61,7 +61,7 @@ async function replace(
   const { scope, author, at } = change;
   const { name } = await findCustomer(tx, change, id);
   const known = await ofId(tx, scope, certificate_id);
-  // A repeated request was faster: its file counts.
+  // A repeated request was faster, so its file is used.
   if (known) {
     assertOf(known, id);
     return [key];

@@ -27,7 +27,7 @@ export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: s
   return rows;
 }
 
-/** Nothing else leads to these customers, so that removing one loses no more than its name. */
+/** Nothing else references these customers, so removing one loses only its name. */
 function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
   const ofCustomer = sql`used.org_id = ${orgId} and used.customer_id = customer.id`;
   return db
@@ -50,7 +50,7 @@ function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
     );
 }
 
-/** Removes those of the named customers that are still unused, and asks no more. Doing it again changes nothing. */
+/** Removes those of the named customers that are still unused, and does not ask again. Repeating it changes nothing. */
 export async function reviewUnused(tx: Tx, { scope, author, at }: Change, remove: readonly string[]): Promise<void> {
   await tx
     .updateTable('organizations')

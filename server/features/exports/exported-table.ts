@@ -8,11 +8,11 @@ export interface ExportedTable {
   key: readonly string[];
   /** the column with the company's id; null for a table that all companies share */
   org: string | null;
-  /** what spreadsheets get besides: computed from `from`, which may hold columns that are not exported */
+  /** extra columns for spreadsheets, computed from `from`, which may have columns that are not exported */
   computed?: {
     columns: readonly string[];
     from: readonly string[];
-    /** what `from` does not have, by name, as expressions over a row called `quote` */
+    /** extra columns by name, as expressions over a row called `quote` */
     expressions: Readonly<Record<string, RawBuilder<unknown>>>;
     of: (row: Record<string, unknown>) => (string | number)[];
   };

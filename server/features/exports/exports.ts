@@ -46,7 +46,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
   });
 }
 
-/** How many were asked for, this one included. The unique index lets no one else insert one meanwhile. */
+/** How many were requested, including this one. The unique index lets no one else insert one meanwhile. */
 async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('exports')

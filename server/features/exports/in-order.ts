@@ -1,5 +1,5 @@
 /**
- * Works on several items at once while the result of the first one is used; the results come in the order of the items.
+ * Works on several items at once while the first result is used; results keep the order of the items.
  *
  * @param ahead how many items are worked on at the same time
  */

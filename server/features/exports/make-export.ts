@@ -35,8 +35,8 @@ interface ExportOptions {
 /** PDFs that people wait for have priority over these. */
 const PDF_NICENESS = 5;
 /**
- * Files listed per piece of the manifest: each piece is compressed on its own, and between two pieces other work can
- * run.
+ * Files listed per piece of the manifest: each piece is compressed on its own, and other work can run between two
+ * pieces.
  */
 const MANIFEST_LINES = 500;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);

@@ -30,7 +30,7 @@ export function exportFileName(productName: string, createdAt: Date, timeZone: s
   return `${product}-export-${dayIn(createdAt, timeZone)}.zip`;
 }
 
-/** The mail to the requester. It links into the app, because only signed-in users can download the file. */
+/** The email to the requester. It links into the app, because only signed-in users can download the file. */
 export function readyMail(
   env: Pick<Env, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
   about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },

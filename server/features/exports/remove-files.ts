@@ -5,8 +5,8 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Deletes the files of all exports but one, which is ready: it holds what they hold. What a process that dies here leaves
- * behind goes with the next one, or expires.
+ * Deletes the files of all exports except the newest, which contains the same data. If the process dies here, the next
+ * export or the expiration deletes the rest.
  */
 export async function removeEarlier(services: Services, scope: OrgScope, keptId: string): Promise<void> {
   const earlier = await withOrg(services.db, scope, (tx) =>

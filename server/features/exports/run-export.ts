@@ -1,4 +1,4 @@
-/** Runs the export job: its tries, their progress, and the mail at the end. */
+/** Runs the export job: its tries, their progress, and the email at the end. */
 
 import { EXPORT_DAYS, type ExportFailure } from '#domain/company/export-status.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -117,7 +117,7 @@ function endRun(run: Run, end: { status: 'queued' } | { status: 'failed'; error:
   return withOrg(db, run.scope, (tx) => updateRun(tx, run, { ...end, ...finished, heartbeat_at: now() }));
 }
 
-/** Stores the result and mails the requester in one transaction. @returns false when another try has taken over */
+/** Stores the result and emails the requester in one transaction. @returns false when another try has taken over */
 function finish(run: Run, storage_key: string, made: MadeExport): Promise<boolean> {
   const { services, scope } = run;
   const at = services.now();

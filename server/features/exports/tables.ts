@@ -10,8 +10,8 @@ import { WORK_TABLES } from './work-tables.ts';
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
 /**
- * Every exported table of a company, column by column; nothing else is exported. A test compares this list with the
- * database, so a new table or column has to be added here or in left-out.ts.
+ * Lists every exported table of a company, column by column; nothing else is exported. A test compares this list with
+ * the database, so a new table or column has to be added here or in left-out.ts.
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table('organizations', ['id'], COMPANY_COLUMNS, 'id'),
@@ -320,7 +320,10 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ),
 ];
 
-/** The tables of an export, with the state, the price now and the place of each quote as staff read them. @param now whether a quote has expired */
+/**
+ * The tables of an export, with each quote's status, current price and revision as staff see them. @param now whether a
+ * quote has expired
+ */
 export function exportedTables(now: Date): readonly ExportedTable[] {
   const computed: ExportedTable['computed'] = {
     columns: ['price_cents', 'replaced', 'label'],

@@ -32,7 +32,7 @@ export interface ZipWriter {
 
 /** zlib's default between speed and size */
 const COMPRESSION = 6;
-/** A plain file: its owner may write it and everybody may read it. */
+/** A plain file: its owner may write it and everyone may read it. */
 const FILE_MODE = 0o644;
 
 const BLOCK_BYTES = 65_536;

@@ -57,7 +57,7 @@ const from = (address: string) => (mail: Email) => mail.replyTo?.some((each) => 
 const mailsFrom = (address: string) => mailServer.received.filter(from(address));
 const rows = (at: TestApp) => at.query<{ id: string }>(`select id from account_messages where kind = 'contact'`);
 
-/** Waits until every queued mail has been sent. */
+/** Waits until every queued email has been sent. */
 const untilAllSent = () =>
   eventually(async () =>
     expect(

@@ -19,7 +19,7 @@ interface CopyContext {
 interface Copy {
   /** the quote to copy */
   id: string;
-  /** chosen by the client: asking twice makes one copy */
+  /** chosen by the client, so that a repeated request creates only one copy */
   new_id: string;
 }
 
@@ -130,7 +130,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
   );
 }
 
-/** A new version answers the decline of the one before: it no longer waits in the inbox. */
+/** A new version resolves the previous one's decline, which leaves the inbox. */
 async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
   await sql`
     insert into inbox_states (org_id, quote_id, event_seq, done_at, done_by, done_by_name)

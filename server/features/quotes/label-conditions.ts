@@ -53,17 +53,17 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * Whether a decided quote counts as its number stands now. An approval stands until a later revision is approved, so an
- * approved quote counts beside a next revision that is still undecided. A decline leaves nothing standing: it counts until
- * there is a next revision that is not archived. The subquery has only the few numbers that were reopened, so counting a
- * hundred thousand quotes stays a scan of an index.
+ * Whether a decided quote still counts for its number. An approval is valid until a later revision is approved, so an
+ * approved quote counts even when a later revision is undecided. A decline counts only until there is a later revision
+ * that is not archived. The subquery has only the few numbers that were reopened, so counting a hundred thousand quotes
+ * stays a scan of an index.
  */
 export function isCounted(orgId: string) {
   return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'numbers')})`;
 }
 
 /**
- * Whether the quote that `id` names counts and is not archived. Compares with one small set, so counting stays an index
+ * Whether the quote with this `id` counts and is not archived. Compares with one small set, so counting stays an index
  * scan.
  * @param which `decisions`: a decline counts until there is another decision; `numbers`: until there is a next revision, as
  *   wherever quotes are counted by label. An approval counts until another one in both
@@ -87,9 +87,9 @@ function replacedDecisions(orgId: string, which: 'numbers' | 'decisions') {
 }
 
 /**
- * Whether an undecided quote revises one whose approval stands. Where numbers are counted, each once and by its status, it
- * doesn't count beside that approval. It counts among the undecided quotes themselves: it is listed there, and waits for an
- * answer like any other.
+ * Whether an undecided quote revises one whose approval is still valid. Totals that count each number once, by status,
+ * count the approval and not this quote. Totals of undecided quotes do count it: it is listed there and awaits a reply
+ * like any other.
  */
 export function revisesApproved(orgId: string) {
   return sql<boolean>`quote.id in (
@@ -103,8 +103,8 @@ const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
 /**
- * Whether a later revision of its number stands in the place of the quote: the one that counts, or, of a declined quote, one
- * that is still undecided.
+ * Whether a later revision of its number replaces the quote: the one that counts, or, of a declined quote, one that is
+ * still undecided.
  */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
   left join counted_numbers counted on counted.org_id = reopened.org_id and counted.number = reopened.number
@@ -128,8 +128,8 @@ export const LATER_REVISION = sql<LatestRevision | null>`(
   order by reopened.revision desc limit 1)`;
 
 /**
- * Whether the price of the quote did not go down after it was signed. Inside coalesce the database looks at each quote of a page,
- * instead of joining all of them first.
+ * Whether the quote's price was not lowered after it was signed. Because of coalesce, the database checks only the
+ * quotes of a page, instead of joining all of them first.
  */
 export const IS_AT_TOTAL = sql<boolean>`not coalesce(exists (select from quote_locks lowered
   where lowered.org_id = quote.org_id and lowered.quote_id = quote.id and lowered.price_cents is not null), false)`;

@@ -76,8 +76,8 @@ export async function assertDepositPayable(tx: Tx, scope: OrgScope, depositCents
 }
 
 /**
- * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
- * validity stays: sending again does not take away days that a customer was promised.
+ * Publishes the customer page of a quote: creates a link the first time, and starts the validity now. A longer existing
+ * validity is kept: sending again never shortens what a customer was promised.
  */
 export async function publishQuote(
   tx: Tx,
@@ -120,8 +120,8 @@ interface QuoteMail {
 }
 
 /**
- * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted
- * the mail (mail-delivery.ts).
+ * Queues the email with the link, which works from now on. The quote counts as sent when the mail server has accepted
+ * the email (mail-delivery.ts).
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address,
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE; the quote stays unchanged then
  */
@@ -194,10 +194,10 @@ async function isShared(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<b
 }
 
 /**
- * Makes the link usable without a mail. The quote counts as sent at once, even while a mail waits or after one has
- * failed. Of a quote that was mailed, the history notes the first sharing: if the mail comes back, the customer still
- * has the link. Doing it again changes nothing.
- * @param share counts: false while the link is not out yet: it works, and a second call says when it has left
+ * Activates the link without an email. The quote counts as sent at once, even while an email is queued or after one has
+ * failed. If the quote was emailed, its history records the first sharing: should the email bounce, the customer still
+ * has the link. Repeating it changes nothing.
+ * @param share counts: false while the link has not been shared yet: it works, and a second call records the sharing
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, share: Share): Promise<void> {
@@ -207,7 +207,7 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
   const quote = await readPublished(tx, context, locked);
   const at = services.now();
   if (!quote.approval_token) await assertComplete(tx, scope, quote);
-  // The validity of a link does not start until someone is given it.
+  // A link's validity starts only once it is shared.
   if (!quote.approval_token || !quote.approval_token_expires_at)
     await publishQuote(tx, context, quote, { startsValidity: share.counts });
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
@@ -226,8 +226,8 @@ export async function shareQuote(tx: Tx, context: LifecycleContext, locked: Lock
 }
 
 /**
- * The quote as its customer sees it from now on, with the photos that were waiting and the company as it is today. A
- * customer who has the link gets both as a revision: no one approves terms that the page did not show. Fails as
+ * Publishes the quote's current state to its customer, with pending photos and the company's current details. If the
+ * customer has the link, both become a revision: no one approves terms that the page did not show. Fails as
  * `readPending` does.
  */
 export async function readPublished(
@@ -253,7 +253,7 @@ async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<P
 }
 
 /**
- * Replaces the link, also of a decided quote; with the commit, the old one only says how to reach the company.
+ * Replaces the link, also for a decided quote; after the commit, the old one only says how to reach the company.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a link
  */
 export async function replaceLink(
@@ -296,9 +296,9 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
 }
 
 /**
- * Queues a mail of the quote again that did not arrive; any other mail stays as it is.
- * @throws ProductError NOT_FOUND; INVALID_INPUT while the email address is suppressed: the mail would only be blocked;
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Queues an undelivered email of the quote again; any other email is unchanged.
+ * @throws ProductError NOT_FOUND; INVALID_INPUT while the recipient's email is suppressed, because the message would
+ * only be blocked; MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function retryMessage(
   tx: Tx,

@@ -30,11 +30,11 @@ export type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 export interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
-  /** leaves out the decisions of reopened numbers that no longer count */
+  /** excludes decisions of reopened numbers that no longer count */
   counted: boolean;
   found: 'ids' | 'tooMany' | 'all';
   payment: 'ids' | 'paid' | 'tooMany' | 'all';
-  /** quotes whose price went down after it was signed: `only` them (by a join with their prices), or `without` them */
+  /** quotes whose price was lowered after signing: `only` them (by a join with their prices), or `without` them */
   lowered: 'only' | 'without' | 'either';
   author: boolean;
   from: boolean;
@@ -131,8 +131,8 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   const all: Condition[] = [];
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
   if (shape.found === 'tooMany') {
-    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. Inside coalesce it
-    // expects every second row, which is closer to what "too many" means, and walks along the sort order.
+    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. With coalesce it
+    // expects half of the rows to match, which is closer to "too many", so it walks along the sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {
@@ -156,18 +156,18 @@ export function conditions(eb: Quotes, shape: FilterShape, values: FilterValues)
   return eb.and(all);
 }
 
-/** In the words of the index; these are few. */
+/** Written exactly like the index condition; there are few such rows. */
 function isOverdue({ orgId, today }: FilterValues): Condition {
   return sql<boolean>`quote.id in (select open.quote_id from counted_numbers open where open.org_id = ${orgId}
     and open.deposit_cents + open.rest_cents > 0 and ${isDueBefore(today)})`;
 }
 
-/** Whether the customer owes something of a number since before a day. @param today of the company */
+/** Whether a quote number has a balance due since before a day. @param today of the company */
 export function isDueBefore(today: Day) {
   return sql<boolean>`(open.deposit_due_on < ${today}::date or open.rest_due_on < ${today}::date)`;
 }
 
-/** Whether the price of some quote that matches can have gone down: only that of an approved one can. */
+/** Whether any matching quote can have a lowered price: only an approved one can. */
 export function canBeLowered({ labels }: Pick<FilterShape, 'labels'>): boolean {
   return labels.length === 0 || labels.includes('approved');
 }

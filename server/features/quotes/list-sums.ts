@@ -26,7 +26,7 @@ interface OverlapShape {
   approved: FilterShape;
 }
 
-/** The label of each quote, in an order that decides most quotes of an old company with one comparison. */
+/** The label of each quote; the cases are ordered so that most quotes of an old company need one comparison. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
 
 function labelColumn(eb: Quotes, shape: Pick<FilterShape, 'labels'>, now: Date) {
@@ -48,7 +48,7 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
         sql<number>`count(*)`.as('count'),
         sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
       ])
-      // To group by a label that is the same for all would hash every row for nothing.
+      // Grouping by a label that is the same for all rows would hash every row for nothing.
       .$if(shape.labels.length !== 1, (rows) => rows.groupBy(sql`1`))
   );
 });
@@ -67,8 +67,8 @@ const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValue
 );
 
 /**
- * Of the undecided quotes that match, those that revise an approved quote that matches, too. There are few, and they have an
- * index. Inside coalesce the database looks at the approved quote of each, instead of finding all that match first.
+ * The matching undecided quotes that revise an approved quote which also matches. There are few, and they have an
+ * index. Because of coalesce, the database checks the approved quote of each, instead of finding all matches first.
  */
 const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapShape, values: FilterValues) =>
   db
@@ -111,7 +111,7 @@ function countedTogether(filter: QuoteListFilter, searched: boolean): QuoteLabel
   return [...(pending.length > 0 ? [pending] : []), ...decided.map((label) => [label])];
 }
 
-/** Count of the quotes that match the filter and what they cost now, for each label that they have. */
+/** The number and current value of the matching quotes, for each label. */
 export async function summarizeQuotes(context: ListContext, filter: QuoteListFilter): Promise<LabelSum[]> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
@@ -142,7 +142,10 @@ export async function summarizeQuotes(context: ListContext, filter: QuoteListFil
   );
 }
 
-/** None when the filter asks for every revision, or for approved or undecided quotes alone: then no number is there twice. */
+/**
+ * None when the filter asks for every revision, or for approved or undecided quotes alone: then each quote number
+ * appears only once.
+ */
 function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };
   const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);

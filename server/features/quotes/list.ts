@@ -55,7 +55,7 @@ async function findPaid({ db, scope }: ListContext, { payment_states }: QuoteLis
 
 interface Sort {
   value: RawBuilder<unknown>;
-  /** orders rows with the same value; together with it, it has an index */
+  /** orders rows with the same value; there is an index on both */
   tieBreak: RawBuilder<unknown>;
   type: 'timestamptz' | 'integer' | 'text';
   tieType: 'uuid' | 'integer';
@@ -116,8 +116,8 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * The queries of a page. By price there are two, because no index has the price of both: quotes in the order of their total,
- * and the few whose price went down in the order of their price.
+ * The queries of a page. By price there are two, because no index has the price of both: quotes in the order of their
+ * total, and the few with a lowered price in the order of that price.
  */
 function pageQueries(shape: Omit<PageShape, 'lowered'>, values: PageValues) {
   if (shape.sort !== 'price_cents' || !canBeLowered(shape)) return [PAGE({ ...shape, lowered: 'either' }, values)];
@@ -157,7 +157,7 @@ export async function listQuotes(context: ListContext, filter: QuoteListFilter, 
   return { items, states, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
 }
 
-/** Everybody in the company who may have created quotes, including people who have left the team. */
+/** Everyone in the company who may have created quotes, including people who have left the team. */
 export async function listAuthors(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

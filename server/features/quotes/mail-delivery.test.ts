@@ -16,7 +16,7 @@ import { mailSender } from '#tests/support/mail-delivery.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A mail server that answers each mail when and as the test says. */
+/** A mail server that answers each email when and as the test says. */
 function steeredTransport() {
   const offered: OutgoingMail[] = [];
   let answer: (mail: OutgoingMail) => Promise<'sent' | 'outbox'> = async () => 'sent';
@@ -33,7 +33,7 @@ function steeredTransport() {
     answers(next: typeof answer) {
       answer = next;
     },
-    /** Holds every mail until it is released. */
+    /** Holds every email until it is released. */
     holds() {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
 }
 const payload = (mail: string) => ({ org_id: company.orgId, message_id: mail });
 const deliver = (mail: string) => sendMessage(sender(), payload(mail));
-/** The recipient's server returns a mail that was accepted. */
+/** The recipient's server returns an email that was accepted. */
 async function comesBack(mail: string): Promise<void> {
   const report_id = newId();
   await app.query(

@@ -1,4 +1,4 @@
-/** From the click to "Sent": the outcome of the mail or text that brings a quote to its customer. */
+/** Tracks the email or text that carries a quote to its customer, from the click to "Sent". */
 import { sql } from 'kysely';
 import { isToStaff } from '#domain/messages/recipients.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -52,10 +52,10 @@ const EVENT_OF: Readonly<Partial<Record<MailOutcome['outcome'], QuoteEventType>>
 };
 
 /**
- * A mail of a quote was accepted, put into the outbox, rejected, suppressed or given up, or its recipient's server has
- * reported something. The quote counts as sent from its acceptance on, until every delivery has failed: the time, the
- * event and the webhooks come with the acceptance. A quote that was decided meanwhile keeps its
- * columns; its history still shows when the mail was accepted.
+ * Records that a quote's email was accepted, put into the outbox, rejected, suppressed or given up, or that the
+ * recipient's server reported something. Once an email is accepted, the quote counts as sent until every delivery has
+ * failed; acceptance sets the time, writes the event and triggers the webhooks. A quote that was decided in the
+ * meantime keeps its columns; its history still shows when the email was accepted.
  */
 export async function noteMailOutcome(
   tx: Tx,
@@ -70,13 +70,13 @@ export async function noteMailOutcome(
   if (isOfQuote && outcome === 'sent') await noteAcceptance(tx, scope, quote, at);
   if (isOfQuote) await noteMailState(tx, services, scope, quote);
   if (isOfQuote && FAILED_OUTCOMES.has(outcome)) await noteStandingDelivery(tx, scope, quote);
-  // That a mail to the company's own staff arrived is no part of a quote's history.
+  // Delivery of an email to the company's own staff is not part of a quote's history.
   if (type && !(type === 'delivered' && isToStaff(kind))) {
     // The inbox excludes messages that are no longer wanted.
     const withdrawn = outcome === 'withdrawn' ? { withdrawn: true } : {};
     const data = { to, revision, reason, kind, message_id, ...by, ...withdrawn };
     const seq = await appendEvent(tx, services, scope, { quote, type, actor: PROGRAM, data, at });
-    // A mail about a mail to staff that failed would fail, too.
+    // Staff whose email failed would not get an email about it either.
     if (!isToStaff(kind) && outcome !== 'withdrawn')
       await notifyStaff(tx, services, scope, { quoteId: quote.id, type, seq }, null);
   }
@@ -110,8 +110,8 @@ const FAILED_OUTCOMES: ReadonlySet<MailOutcome['outcome']> = new Set([
 ]);
 
 /**
- * A delivery failed, perhaps after it was accepted. The quote counts as sent since the latest delivery that still
- * stands: a message that did not come back, or a link that staff shared. Without any, it is no longer sent.
+ * A delivery failed, perhaps after it was accepted. The quote counts as sent since its latest delivery that did not
+ * fail: a message that did not bounce, or a link that staff shared. Without any, it is no longer sent.
  */
 async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const standing = sql<Date | null>`(
@@ -130,7 +130,7 @@ async function noteStandingDelivery(tx: Tx, scope: OrgScope, quote: LockedQuote)
     .execute();
 }
 
-/** The offer of the revision that the mail shows. */
+/** The offer of the revision that the email shows. */
 function mailedSnapshotQuery(tx: Tx, scope: OrgScope, quote: LockedQuote, revision: number) {
   return tx
     .selectFrom('quote_revisions')

@@ -79,7 +79,10 @@ function presentLaterRevision({ later_revision: later }: QuoteListRow, now: Date
   return { revision, in_progress: is_undecided && !isExpiredNow };
 }
 
-/** Of the history and of the mails of a quote, the latest. The first `seq` says how many events came before. */
+/**
+ * How many events and emails of a quote are returned, the latest ones. The first `seq` shows how many earlier events
+ * there are.
+ */
 const HISTORY_BYTES_MAX = 300_000;
 
 /** @param decision null without one that counts; only a customer who approves on the page signs */
@@ -176,7 +179,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
-/** The company as it stands in the recorded offer; null for a draft, which no one outside has seen. */
+/** The company as recorded in the offer; null for a draft, which no one outside has seen. */
 function shownOrganization({ files }: Pick<Services, 'files'>, { recorded }: QuoteParts, now: Date) {
   const organization = recorded && parseStoredSnapshot(recorded)?.organization;
   if (!organization) return null;

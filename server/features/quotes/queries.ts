@@ -112,7 +112,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
         join.onRef('customer.org_id', '=', 'quote.org_id').onRef('customer.id', '=', 'quote.customer_id'),
       )
       .where('quote.id', '=', quoteId)
-      // A customer who was merged into another leads to the other.
+      // A merged customer resolves to the kept one.
       .select((eb) => eb.fn.coalesce('customer.merged_into', 'quote.customer_id').as('customer_id'))
       .select(DETAIL_COLUMNS)
       // Subqueries, because more joins would cost planning time on every reading of a quote.
@@ -152,7 +152,7 @@ export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   );
 }
 
-/** Mails of a quote without their content, the latest first. */
+/** Emails of a quote without their content, the latest first. */
 function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('messages')
@@ -165,7 +165,7 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(ownerConfirmed(scope));
 }
 
-/** A mail of a quote with its content. @throws ProductError NOT_FOUND */
+/** An email of a quote with its content. @throws ProductError NOT_FOUND */
 export async function readMessage(db: Database, scope: OrgScope, quoteId: string, messageId: string) {
   const query = messagesQuery(db.tenant.kysely, scope, quoteId)
     .where('id', '=', messageId)

@@ -1,4 +1,4 @@
-/** Mails that waited in the local outbox are sent once a mail server is set up, but only those still expected. */
+/** Emails that waited in the local outbox are sent once a mail server is set up, but only those still expected. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';

@@ -12,8 +12,8 @@ import { noteMailState } from './mail-delivery.ts';
 export const OUTBOX_DAYS = 3;
 
 /**
- * Sends the mails that waited in the local outbox for a mail server. Leaves those that no one expects anymore: mails
- * older than three days, mails about quotes that were shared in another way, changed, decided, archived or have
+ * Sends the emails that waited in the local outbox for a mail server. Skips those that no one expects anymore: emails
+ * older than three days, emails about quotes that were shared in another way, changed, decided, archived or have
  * expired, and all but the latest mail of a quote. They count against the company's allowance like any others.
  * Repeating it does no harm.
  */
@@ -32,7 +32,7 @@ async function releaseOutboxOf(services: Services, scope: OrgScope): Promise<voi
       await withOrg(db, scope, (tx) => release(tx, services, scope, { id, quoteId: quote_id }));
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      // The rest would be refused as well; it stays in the outbox, where the app shows it.
+      // The others would be refused as well; they stay in the outbox, where the app shows them.
       log.info({ companyId: scope.orgId, reason: error.message }, 'Emails stay in the outbox');
       return;
     }
@@ -78,7 +78,7 @@ function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
     .whereRef('quote.revision', '=', 'message.quote_revision')
     .where((eb) =>
       eb.and([
-        // The mail contains the link that still works.
+        // The email contains the link that still works.
         eb(eb.fn<number>('strpos', ['message.text', 'quote.approval_token']), '>', 0),
         eb.not(
           eb.exists(

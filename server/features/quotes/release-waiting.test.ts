@@ -1,4 +1,4 @@
-/** Mails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
+/** Emails to customers that may not leave yet: before the owner is confirmed, and when the allowance is used up. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/calendar-days.ts';
@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const release = () => releaseWaiting(app.workerServices());
 const confirm = ({ owner }: TestCompany, at: Date | null) =>
   app.query('update users set email_confirmed_at = $2 where id = $1', [owner.id, at]);
-/** As if this many mails had been sent this many minutes ago. */
+/** As if this many emails had been sent this many minutes ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)`,
@@ -77,7 +77,7 @@ const voidIt = (company: TestCompany, { id, payment }: Awaited<ReturnType<typeof
 const VOIDED = 'Not sent: receipt R-1001 was voided before the email went out.';
 const aboutThePayment = async (company: TestCompany) =>
   (await toCustomers(company)).filter(({ kind }) => kind !== 'quote_approved');
-/** The mail server accepts this mail, if it is offered. */
+/** The mail server accepts this email, if it is offered. */
 async function send({ orgId }: TestCompany, kind: string) {
   const [mail] = await app.query<{ id: string }>('select id from messages where org_id = $1 and kind = $2', [
     orgId,
@@ -169,7 +169,7 @@ test('a mail about an approval that had to wait says what of the deposit is due 
   await payments.record({ id: newId(), ...cash, amount_cents: 100 });
   await confirm(company, app.services.now());
   await release();
-  // While the mail server is down, more can come in.
+  // While the mail server is down, more can arrive.
   await payments.record({ id: newId(), ...cash, amount_cents: 100 });
   await app.query(`update messages set attach_signed_pdf = false where quote_id = $1`, [id]);
   await send(company, 'quote_approved');

@@ -1,4 +1,4 @@
-/** Mails to customers that may not leave yet: they leave when they may, or are dropped when they come too late. */
+/** Emails to customers that are on hold: they are sent once they may be, or dropped when they are too late. */
 import { DAY_MS } from '#domain/durations.ts';
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';
@@ -9,14 +9,14 @@ import { mayLeaveAlready } from '#server/providers/mail/leaving-commands.ts';
 import { sendMessageQueue } from '#server/providers/mail/mail-queues.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
-/** An older mail would puzzle a customer: by then the company has called, and the page shows what it says. */
+/** An older email would confuse a customer: by then the company has called, and the page shows the same content. */
 export const WAITING_DAYS = 7;
-/** A run takes no more of one company, so that others have their turn. */
+/** How many of one company a run handles, so that others get their turn. */
 const AT_ONCE = 100;
 
 const TOO_LATE = `Not sent: it waited for ${WAITING_DAYS} days and would have arrived too late.`;
 
-/** Looks at every company that has some. Repeating it, or two at once, does no harm. */
+/** Checks every company that has some. Repeating it, or running two at once, does no harm. */
 export async function releaseWaiting(services: Services): Promise<void> {
   const { db } = services;
   const companies = await db.identity.kysely

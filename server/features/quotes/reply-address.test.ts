@@ -1,4 +1,4 @@
-/** Whoever answers a mail of a company reaches the company, at the address that it names itself. */
+/** Whoever answers an email of a company reaches the company, at the address that it names itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -91,7 +91,7 @@ async function voidedMail({ api }: FollowUpFixture, quote_id: string): Promise<v
   await api().payments.void({ quote_id, id, reason: 'Wrong quote' });
 }
 
-/** The signed copy of an approved quote comes later than the mail about its decision. */
+/** The signed copy of an approved quote comes later than the email about its decision. */
 async function copyMail({ company }: FollowUpFixture, quoteId: string): Promise<void> {
   await mailWithoutCopy(app.services, { org_id: company.orgId, quote_id: quoteId });
   await withQuote(app.services.db, company.scope, quoteId, (tx, quote) =>

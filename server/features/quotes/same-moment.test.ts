@@ -25,8 +25,8 @@ beforeAll(async () => {
     settings: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void logged.push(line) },
   });
-  // PostgreSQL would resolve a deadlock by itself after a second. Here the lock timeout ends it as an error first, so
-  // that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which is no deadlock.
+  // PostgreSQL would resolve a deadlock automatically after a second. Here the lock timeout ends it as an error first,
+  // so that no deadlock can go unnoticed. It is longer than any queue on a busy machine, which is no deadlock.
   await app.query(`do $$ begin
     execute format('alter database %I set deadlock_timeout = ''10min''', current_database());
     execute format('alter role app_user in database %I set lock_timeout = ''60s''', current_database());
@@ -141,7 +141,7 @@ test('every command at once with every other, and with itself', async () => {
 test('all of them at once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await atOnce(await sentQuote(), names);
-    // The first decision stands, and commands that decide nothing are never refused.
+    // The first decision is kept, and commands that decide nothing are never refused.
     expect(outcomes['approve'] === 'done' && outcomes['decline'] === 'done').toBe(false);
     expect(outcomes).toMatchObject({
       archive: 'done',

@@ -35,7 +35,7 @@ type Draft = z.output<typeof QuoteDraft>;
 
 interface QuoteSave {
   id: string;
-  /** 0 creates a quote; otherwise the edit number last seen */
+  /** 0 creates a quote; otherwise the latest edit number seen */
   edit_number: number;
   draft: Draft;
   customer_record: CustomerRecordWish;
@@ -154,7 +154,7 @@ async function createQuote(
   const place = savesCustomer(customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: customerLanguage, ...records } = await place(tx, scope, draft, holder, at);
   const { deposit, language } = await newQuoteDefaults(tx, scope, draft, { language: customerLanguage });
-  // As late as possible: from here on, other creations in the company wait for their number.
+  // As late as possible, because from here on other new quotes of the company wait for their number.
   const number = await nextQuoteNumber(tx, scope);
   const row = {
     org_id: scope.orgId,
@@ -189,7 +189,7 @@ async function changeQuote(
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
-  // A quote that the customer has always belongs to a customer of the company.
+  // A quote that was sent always belongs to a customer of the company.
   const place = savesCustomer(sent ? 'save' : customer_record, draft) ? rememberCustomer : linkCustomer;
   const { language: _known, ...records } = await place(tx, scope, draft, { quoteId: id, ...before }, at);
   const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;

@@ -15,7 +15,7 @@ import { maySendPriceMail, writePriceMailAgain } from './payments/price-mails.ts
 /** The services of background jobs: those of the features, and the mail transport. */
 export type MessageJobServices = Services & MailServices;
 
-/** The parts of a quote that its mails need: PDFs, and the history. */
+/** The parts of a quote that its emails need: PDFs, and the history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   quotePdf: (services, scope, quoteId) =>
     quotePdf(services, scope, quoteId, (...about) => readPaid(services, scope, ...about)),
@@ -34,7 +34,7 @@ export const QUOTE_OF_MAIL: QuoteOfMail<MessageJobServices> = {
   noteOutcome: noteMailOutcome,
 };
 
-/** While a mail waits for its signed PDF. */
+/** While an email waits for its signed PDF. */
 const LATER = { againInSeconds: 2 };
 
 /** Not a second too early. */

@@ -1,4 +1,7 @@
-/** Which sent quotes without an answer need a person: one condition for the dashboard that counts them and the list that shows them. */
+/**
+ * Finds sent quotes awaiting reply that need attention: one condition for the dashboard that counts them and the list
+ * that shows them.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPIRES_WITHIN_DAYS, SILENT_AFTER_DAYS, type WaitingNeed } from '#domain/reports/needs.ts';
@@ -7,7 +10,7 @@ interface WaitingTimes {
   now: Date;
   /** what expires until then expires soon */
   soon: Date;
-  /** what was sent until then without an answer is silent */
+  /** quotes sent before then without an answer count as silent */
   silentSince: Date;
 }
 

@@ -31,7 +31,7 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 }
 
 /**
- * The decisions of a period that count, beside the price of now (lowered quotes are few).
+ * The decisions of a period that count, with the current price (lowered quotes are few).
  * @param by the day that the report counts a quote on. No quote is decided before it is made, so the index of decisions
  *   finds both. By the day of its making, a declined number that has a next revision is among the quotes without a decision.
  */
@@ -62,8 +62,8 @@ export function decidedDaysQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * The rows of `decidedDaysQuery`, and from the same scan a row for each place in WAIT_BUCKETS: how long the customers
- * took. One more row, for quotes that were never sent, has neither a day nor a bucket.
+ * The rows of `decidedDaysQuery`, and from the same scan a row for each of WAIT_BUCKETS: how long the customers took.
+ * One more row, for quotes that were never sent, has neither a day nor a bucket.
  */
 export function decidedDaysAndWaitsQuery(db: Tx, subject: ReportSubject) {
   return sql<DecidedSums & { day: string | null; bucket: number | null }>`
@@ -84,13 +84,13 @@ export function taxRatesQuery(db: Tx, subject: ReportSubject) {
     ${decidedIn(subject)} and quote.status = 'approved' group by quote.tax_rate`.compile(db);
 }
 
-/** By how many reminders had left before the decision. */
+/** By how many reminders were sent before the decision. */
 export function remindedQuery(db: Tx, subject: ReportSubject) {
   return sql<Decisions & { reminders: number }>`select quote.reminders, ${DECISIONS}
     ${decidedIn(subject)} group by quote.reminders`.compile(db);
 }
 
-/** Reminders that left, by their place among those of a quote. */
+/** Reminders that were sent, by their position among those of a quote. */
 export function remindersLeftQuery(db: Tx, { scope, period }: ReportSubject) {
   return sql<{ place: number; sent: number }>`select place, count(*) as sent from follow_ups
     where org_id = ${scope.orgId} and ${within(sql`left_on`, period)} group by place`.compile(db);
@@ -145,10 +145,11 @@ export function pricesQuery(db: Tx, subject: ReportSubject) {
 }
 
 /**
- * Quotes without a decision, by the first day of the part of the period in which they were made. Whether one has expired
- * depends on the time, so they are counted from the quotes themselves (an index has everything). Parts are found by the
- * instants at which they begin: turning each quote's time into a day of the company's zone takes longer than all else.
- * A revision of an approved quote is no other quote: until it is approved itself, its number is counted as that approval.
+ * Undecided quotes, by the first day of the part of the period in which they were created. Whether one has expired
+ * depends on the time, so they are counted from the quotes themselves (an index has everything). Parts are matched by
+ * the instants at which they begin, because converting each quote's time to a day in the company's time zone would take
+ * longer than everything else. A revision of an approved quote is not another quote: until it is approved itself, its
+ * number counts as that approval.
  */
 export function undecidedQuery(
   db: Tx,

@@ -221,7 +221,7 @@ const hasNumberOf = (others: readonly RawQuote[]) => {
 };
 const approvedOf = (all: readonly RawQuote[]) => counting(all).filter(({ status }) => status === 'approved');
 
-/** Undecided revisions of quotes whose approval stands. */
+/** Undecided revisions of quotes whose approval is still valid. */
 const revising = (all: readonly RawQuote[]) => undecided(all).filter(hasNumberOf(approvedOf(all)));
 
 /** Declines that reports of decisions count, of numbers that have an undecided revision since. */
@@ -236,13 +236,13 @@ function shownRows(all: readonly RawQuote[]): RawQuote[] {
   return [...counting(all).filter((quote) => !replaced.includes(quote)), ...undecided(all)];
 }
 
-/** Each number once, as it stands now. */
+/** Each number once, with its current state. */
 function standing(all: readonly RawQuote[]): RawQuote[] {
   const revisions = revising(all);
   return shownRows(all).filter((quote) => !revisions.includes(quote));
 }
 
-/** The list has what stands and what revises it, and counts each number once. */
+/** The list has both the valid quote and its undecided revision, but counts each number once. */
 async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { quotes } = owner.client.api;
   const { items } = await quotes.list({ revisions: 'counted', limit: 100 });

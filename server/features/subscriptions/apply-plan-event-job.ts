@@ -4,11 +4,11 @@ import { eventToApply, markApplied } from '#server/providers/payments/event-comm
 import { EVENT_BATCHES, planEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPlanEvent } from './apply-plan-event.ts';
 
-/** Reads again what an event of the provider is about, and stores it. */
+/** Reads the object of a provider's event again, and stores it. */
 export const applyPlanEventJob = defineJob({
   ...planEventQueue,
   needsDiskSpace: 'rows',
-  // The owner looks at the page that says what was bought.
+  // The owner views the page that shows what was bought.
   ...EVENT_BATCHES,
   run: async (services: Services, ref) => {
     const event = await eventToApply(services.db, ref);

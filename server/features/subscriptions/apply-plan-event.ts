@@ -5,7 +5,7 @@ import type { PlanCheckout, ProviderEvent } from '#server/providers/payments/pro
 import { applyPlan } from './apply-plan.ts';
 import { companyOfSubscription, knownCompany } from './queries.ts';
 
-/** Stores what the object of an event says now. Objects that are about no company of this installation are left alone. */
+/** Stores the current state of an event's object. Objects of no company of this installation are ignored. */
 export async function applyPlanEvent(services: Services, { kind, id }: ProviderEvent['object']): Promise<void> {
   if (kind === 'subscription') await applyAnyPlan(services, id);
   if (kind === 'checkout') await applyAnyCheckout(services, id);

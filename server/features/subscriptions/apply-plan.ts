@@ -1,4 +1,4 @@
-/** The only place where what a payment provider says about a plan is written. */
+/** The only code that stores what a payment provider reports about a plan. */
 import { isDeepStrictEqual } from 'node:util';
 import { tooManyUsers } from '#domain/company/plan-change.ts';
 import { keptChange, type PlanNews, planNews } from '#domain/company/plan-news.ts';
@@ -16,14 +16,14 @@ import {
 import { mailOwner, planNewsMails, scheduledTitle, subscriptionTitle } from './plan-mail.ts';
 import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
 
-/** Each repetition means that another process has just written a newer reading. */
+/** Each retry means that another process has just stored a newer state. */
 const MAX_READINGS = 20;
 
 /**
- * Reads a subscription from the provider and stores it. The order and the repetition of calls do not matter: a reading
- * is written only over the state that was stored before it began; otherwise it is read again.
+ * Reads a subscription from the provider and stores it. Calls may repeat or arrive in any order: the result is stored
+ * only if the row has not changed since the read began; otherwise the subscription is read again.
  *
- * Of two plans that a company bought in spite of everything, the second one is canceled at once.
+ * If a company managed to buy two plans, the second is canceled at once.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function applyPlan(services: Services, scope: OrgScope, subscriptionId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function applyPlan(services: Services, scope: OrgScope, subscriptio
 }
 
 /**
- * A plan that is kept after all changes at the end of its period, as it was to before it was canceled.
+ * Reschedules the plan change that was set aside by a cancellation that is now undone.
  * @returns whether there was something to schedule, so that it has to be read again
  */
 async function scheduleAgain(
@@ -64,13 +64,13 @@ async function scheduleAgain(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // Such as while a payment fails; the nightly comparison asks again.
+    // For example, while a payment is failing; the nightly comparison retries.
     services.log.warn({ org_id: scope.orgId, reason: error.message }, 'A smaller plan could not be scheduled again');
     return false;
   }
 }
 
-/** A subscription of another company, or an earlier one that is over, says nothing about this company's plan. */
+/** A subscription of another company, or an earlier one that has ended, does not affect this company's plan. */
 function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {
   if (bought.id === before.subscriptionId) return true;
   return bought.orgId === orgId && bought.status !== 'canceled';
@@ -96,7 +96,7 @@ async function store(
   const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNotice }, at);
   const { name } = services.payments;
   const kept = keptChange(before.facts, facts, before.kept);
-  // Nothing is written, so that the many events of one change do not make each other read again.
+  // Nothing is written, so that the many events of one change do not make each other retry.
   if (day === null && isStored(before, bought, facts, name)) return true;
   if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
   const stored = await tx
@@ -171,9 +171,7 @@ const audit = (
     at: now(),
   });
 
-/**
- * Someone may have joined since the plan was chosen. No one is locked out: the owner is notified whom to deactivate.
- */
+/** Someone may have joined since the plan was chosen. No one is locked out: the owner is told whom to deactivate. */
 async function notifyWhenTooSmall(
   tx: Tx,
   services: Services,

@@ -9,7 +9,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 export const cancelPlanJob = defineJob({
   name: 'cancel-plan',
   payload: z.object({ provider: z.enum(['test', 'stripe']), subscription_id: z.string().max(255) }),
-  // For a week: otherwise someone would keep paying for nothing.
+  // Retries for a week; otherwise someone would keep paying for nothing.
   retry: { limit: 60, seconds: 30, doublingTo: 3 * 3600 },
   needsDiskSpace: 'none',
   run: async ({ payments, log }: Services, { provider, subscription_id }) => {

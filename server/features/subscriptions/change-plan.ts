@@ -28,8 +28,8 @@ export function presentChosenPlan({ plan_id, billing_interval }: SubscriptionFac
 }
 
 /**
- * Changes the plan: to a larger one at once, to a smaller one when the paid period is over. The present plan takes a
- * change back that was to come later.
+ * Changes the plan: to a larger one at once, to a smaller one when the paid period is over. Choosing the current plan
+ * cancels a scheduled change.
  *
  * @throws ProductError SEAT_LIMIT with whom to deactivate, CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused
@@ -46,7 +46,7 @@ export async function changePlan(services: Services, scope: OrgScope, next: Chos
     subscriptionId,
     ...next,
     when: time === 'none' ? 'now' : time,
-    // Two windows that ask for the same change of the same state change once.
+    // Two windows that request the same change make it only once.
     idempotencyKey: `change:${scope.orgId}:${version}:${next.plan}:${next.interval}`,
   });
   await record(services, scope, author, 'plan.change_requested', planTitle(next));
@@ -61,7 +61,7 @@ export function assertChangeable({ status, cancel_at_period_end }: SubscriptionF
 }
 
 /**
- * Cancels the plan for the end of the paid period, or takes that back. Repeating it changes nothing.
+ * Cancels the plan at the end of the paid period, or undoes that. Repeating it changes nothing.
  * @throws ProductError CHANGED_BY_OTHER without a plan
  * @throws ProviderUnavailable, ProviderRefused
  */
@@ -91,7 +91,7 @@ export async function openPortal({ db, payments, env }: Services, scope: OrgScop
   return url;
 }
 
-/** The person's wish; what came of it is an entry of its own. */
+/** The person's request; its outcome is a separate entry. */
 async function record(
   services: Services,
   scope: OrgScope,

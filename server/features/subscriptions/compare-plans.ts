@@ -3,12 +3,12 @@ import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { applyPlan } from './apply-plan.ts';
 import { boughtPlans } from './queries.ts';
 
-/** After so many calls in a row without an answer, the provider is down and the job is tried again later. */
+/** After this many calls in a row without an answer, the provider counts as down and the job is retried later. */
 const UNANSWERED_MAX = 5;
 
 /**
- * Compares every bought plan with the provider and stores what differs, one after the other: what was lost on the way
- * here is found after a day at most. A plan that cannot be read does not stop the others.
+ * Compares every bought plan with the provider and stores the differences, one by one, so that a lost event is made up
+ * for within a day. A plan that cannot be read does not stop the others.
  * @throws ProviderUnavailable when the provider is down
  */
 export async function comparePlans(services: Services, signal: AbortSignal): Promise<void> {

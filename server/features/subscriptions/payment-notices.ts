@@ -6,8 +6,8 @@ import { mailOwner } from './plan-mail.ts';
 import { failingCompanies, storedPlan } from './queries.ts';
 
 /**
- * Reminds the owners of companies whose payment fails, on days 3 and 6. The mail of day 0 goes out with the news itself;
- * here it is made up for when that could not be.
+ * Reminds the owners of companies whose payment fails, on days 3 and 6. The email of day 0 is sent when the failure is
+ * reported; it is sent here only if that was not possible.
  */
 export async function sendPaymentNotices(services: Services): Promise<void> {
   for await (const scope of failingCompanies(services.db)) await remind(services, scope);

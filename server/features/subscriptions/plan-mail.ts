@@ -38,8 +38,8 @@ type PlanMail =
   | { kind: 'trial_ends_soon' | 'trial_last_day' };
 
 /**
- * The mails about what has happened to a plan. Putting a smaller plan aside, and scheduling it again, is covered by
- * the mails about the cancellation and its end.
+ * The emails about changes to a plan. Setting a smaller plan aside, and rescheduling it, is covered by the emails about
+ * the cancellation and its undoing.
  */
 export function planNewsMails(news: readonly PlanNews[], before: StoredPlan, after: SubscriptionFacts): PlanMail[] {
   const mails: PlanMail[] = [];
@@ -67,7 +67,7 @@ export function subscriptionTitle({ plan_id, billing_interval }: SubscriptionFac
   return planTitle({ plan: subscriptionPlanById(plan_id).id, interval: billing_interval ?? 'month' });
 }
 
-/** Queues a mail to the owner, in the transaction of what caused it. */
+/** Queues an email to the owner, in the transaction of what caused it. */
 export async function mailOwner(
   tx: Tx,
   services: Services,

@@ -69,7 +69,7 @@ export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]
   return rows.map(({ id, full_name, role, last_seen_at }) => ({ id, name: full_name, role, lastSeenAt: last_seen_at }));
 }
 
-/** The company that has bought this subscription; null when none has, or none any longer. */
+/** The company that has bought this subscription; null when none has. */
 export async function companyOfSubscription({ identity }: Database, subscriptionId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')

@@ -17,8 +17,8 @@ export function readSubscription({ db }: Services, scope: OrgScope) {
 export type SubscriptionDetails = Awaited<ReturnType<typeof readSubscription>>;
 
 /**
- * Reads the plan again from the provider and stores it, for an owner who comes back from one of its pages before its
- * event has arrived.
+ * Reads the plan again from the provider and stores it, for an owner who returns from one of its pages before its event
+ * has arrived.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshPlan(services: Services, scope: OrgScope): Promise<void> {

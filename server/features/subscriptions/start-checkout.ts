@@ -27,9 +27,10 @@ interface Attempt extends ChosenPlan {
 
 /**
  * Opens the provider's page on which the owner buys a plan. A company has one such page at a time: asking for the same
- * plan again opens the same page, and choosing another plan closes it first. So two windows cannot buy two plans.
+ * plan again opens the same page, and choosing another plan closes it first. This prevents two windows from buying two
+ * plans.
  *
- * @returns where the owner goes on
+ * @returns the page on which the owner continues
  * @throws ProductError CHANGED_BY_OTHER for a company that has a plan, SEAT_LIMIT with whom to deactivate, COMPANY_ENDING
  * @throws ProviderUnavailable, ProviderRefused
  */
@@ -86,7 +87,7 @@ function beginAttempt(services: Services, scope: OrgScope, chosen: ChosenPlan, o
   });
 }
 
-/** The company's only row, locked: windows that choose at the same time come one after the other. */
+/** The company's only row, locked, so that concurrent choices in two windows are serialized. */
 async function lockedCheckout(tx: Tx, { now }: Services, scope: OrgScope, { plan, interval }: ChosenPlan) {
   await tx
     .insertInto('plan_checkouts')

@@ -28,7 +28,7 @@ async function notifyOwner(services: Services, scope: OrgScope): Promise<void> {
       .selectFrom('organizations')
       .innerJoin('subscriptions', 'subscriptions.org_id', 'organizations.id')
       .where('organizations.id', '=', scope.orgId)
-      // Whoever has asked for the deletion of the company needs no plan.
+      // An owner who has requested the company's deletion needs no plan.
       .where('organizations.ends_at', 'is', null)
       .select(['organizations.time_zone', 'subscriptions.trial_notice_day'])
       .executeTakeFirst();

@@ -8,7 +8,7 @@ import { applyCheckout } from './apply-plan-event.ts';
 /** Usually the provider's event has reported everything by then. */
 const FIRST_LOOK_MS = 10 * MINUTE_MS;
 
-/** Looks at a checkout page until it is over, in case the events about it are lost. */
+/** Checks a checkout page until it closes, in case its events are lost. */
 export const watchCheckoutJob = defineJob({
   name: 'watch-plan-checkout',
   payload: z.object({ org_id: z.uuid(), session_id: z.string().max(255) }),

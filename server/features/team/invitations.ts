@@ -19,13 +19,14 @@ const VALID_DAYS = 7;
 export interface SentInvitation {
   id: string;
   email: string;
-  /** of the link in the mail */
+  /** of the link in the email */
   token: string;
 }
 
 /**
- * Invites an email address to the team and mails the link. An open invitation to the same address is replaced: its link
- * stops working, and only the new one counts. An email address with an account elsewhere is invited like a new one.
+ * Invites an email address to the team and emails the link. An open invitation to the same address is replaced: its
+ * link stops working, and only the new one counts. An email address with an account elsewhere is invited like a new
+ * one.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, including that of the replaced
  * invitation; ALREADY_REGISTERED for someone already in the team, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
@@ -66,7 +67,8 @@ export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promi
 }
 
 /**
- * The new invitation ends the open one, which requires the right to revoke it. @throws ProductError PERMISSION_DENIED
+ * A new invitation revokes the pending one, so the caller needs the right to revoke it. @throws ProductError
+ * PERMISSION_DENIED
  */
 async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
   const open = await tx

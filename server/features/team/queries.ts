@@ -9,9 +9,9 @@ import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Old invitations that were not accepted are deleted after this long, like their mails. */
+/** Unaccepted invitations are deleted after this long, like their emails. */
 const OLD_INVITATIONS_DAYS = 30;
-/** Open ones are limited by the plan; those that were revoked or have expired only by the mails that they were. */
+/** Pending ones are limited by the plan; revoked and expired ones only by the email allowance. */
 export const INVITATIONS_SHOWN = 200;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
@@ -71,7 +71,7 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
 }
 
 /**
- * The role that serves requests cannot read sessions and account mails; the identity role reads them by ids of the own
+ * The role that serves requests cannot read sessions and account emails; the identity role reads them by ids of the own
  * team.
  */
 function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
@@ -145,7 +145,7 @@ export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull
 
 type TotalColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
-/** Each number once, as reports count it: an undecided revision of an approved quote is no other quote. */
+/** Each number once, as reports count it: an undecided revision of an approved quote is not another quote. */
 function totalsQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')

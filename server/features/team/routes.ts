@@ -30,7 +30,7 @@ function manages(viewer: Member, role: Role): boolean {
   return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
 }
 
-/** See InvitationSent: where mail works, the link is only in the mail. */
+/** See InvitationSent: where email works, the link is only in the email. */
 function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
   return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
 }

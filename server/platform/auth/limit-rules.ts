@@ -9,8 +9,8 @@ import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar_feed';
 
 /**
- * Limits of other programs, counted per key (and per client for requests without a valid key), and of texts that come
- * in, counted per phone and per company; and of messages of the contact form, counted for the whole installation.
+ * Limits of other programs, counted per key (and per client for requests without a valid key), and of incoming texts,
+ * counted per phone and per company; and of messages of the contact form, counted for the whole installation.
  */
 export type KeyLimitName =
   | 'api_read'

@@ -16,9 +16,9 @@ import { trustedDevice } from './trusted-device.ts';
 interface LimitSubject {
   /** undefined when the request has already been counted by its address */
   ip: string | undefined;
-  /** the e-mail address that the client tries to sign in with or wants a mail for; counted separately */
+  /** the e-mail address that the client tries to sign in with or wants an email for; counted separately */
   email?: string | undefined;
-  /** the secret of a calendar feed, counted as an address is */
+  /** the secret of a calendar feed, counted like an IP address */
   feed?: string;
   /** the raw trusted-device cookie; checked here */
   device?: string | undefined;

@@ -123,8 +123,8 @@ const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' &&
 /** Decides whether a request may proceed and as whom, before any of its body is read. */
 export interface RequestAuth {
   /**
-   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, then whether the disk has room for a
-   * change.
+   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, then
+   * whether there is disk space for a change.
    * @throws ProductError with the reason of the refusal; for a rate limit, the response headers include Retry-After
    */
   authorize(policy: Policy, context: RequestContext): Promise<Viewer | null>;

@@ -20,7 +20,7 @@ export function cookieSettings(publicUrl: string): CookieSettings {
   return { secure: publicUrl.startsWith('https:') };
 }
 
-/** Lax: a link in a mail opens the app signed in, while a post from another site carries no session. */
+/** Lax: a link in an email opens the app signed in, while a post from another site carries no session. */
 function setCookie(
   headers: Headers,
   name: string,

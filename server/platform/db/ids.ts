@@ -12,8 +12,8 @@ export function isUuid(text: string): boolean {
 let sequence = randomInt(2 ** 31);
 
 /**
- * A UUIDv7: consecutive rows are next to each other in their index, and ids that this process makes one after the other
- * for the same time are in that order. A log sorted by id shows events within a millisecond in the order they happened.
+ * Creates a UUIDv7. Rows created together are adjacent in their index, and ids created by this process in the same
+ * millisecond sort in creation order. A log sorted by id shows events within a millisecond in the order they happened.
  * @param msecs the time in the id, when it has to match the row's
  */
 export function newId(msecs?: number): string {

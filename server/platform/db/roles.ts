@@ -19,8 +19,8 @@ const REQUEST_LIMITS = {
   idle_in_transaction_session_timeout: '15s',
   // The default of 4 is for spinning disks; with it large sums read whole tables instead of the indexes made for them.
   random_page_cost: '1.1',
-  // Reports pass by the archived quotes of a company as a set in memory. Above an estimate of 200,000 of them the default of 2
-  // would compare each quote with each.
+  // Reports exclude a company's archived quotes with an in-memory hash set. Above an estimate of 200,000 of them, the
+  // default multiplier of 2 would make the planner compare every quote with every other.
   hash_mem_multiplier: '8',
 };
 

@@ -49,8 +49,8 @@ export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => sco
 export const scopeOfPaymentSession = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /**
- * From a message that a report of delivery names by its signed address or unguessable id, or whose link its recipient
- * follows. Reports share with the company's links, so they take no capacity from its members.
+ * From a message: a delivery report names it by its signed address or unguessable id, or its recipient follows its
+ * link. Delivery reports share capacity with the company's links, so they take none from its members.
  */
 export const scopeOfMessage = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 

@@ -51,7 +51,7 @@ const REMEMBERED_MAX = 1000;
  * share waits for at most one piece of work of each existing share, however much those have waiting.
  *
  * A share with too much waiting is refused, and no other share is. When the whole queue is full, the newest work of the
- * share with the most waiting makes room for a share with less.
+ * share with the most waiting is dropped in favor of a share with less.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;

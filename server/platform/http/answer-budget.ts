@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most bytes that a list may add to an answer of 1 MB: there is room for what stands beside it. */
+/** The most bytes that a list may add to an answer of 1 MB: the rest is for the other fields of the answer. */
 const LIST_BYTES_MAX = 900_000;
 /** A few milliseconds of work. */
 const ROWS_BEFORE_PAUSE = 50;

@@ -5,8 +5,9 @@ import type { Env } from '#server/platform/settings/env.ts';
 type AddressSettings = Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>;
 
 /**
- * Returns where to redirect a browser that opens a page under another name of this machine, so that it has one session:
- * links, payment pages and passkeys all lead to PUBLIC_URL, and a browser keeps separate cookies for each name.
+ * Returns where to redirect a browser that opened a page under another host name of this machine. Links, payment pages
+ * and passkeys all use PUBLIC_URL, and browsers keep separate cookies for each host name, so a second name would mean a
+ * second session.
  *
  * @param target path and query
  * @returns null for every other request; nothing changes once PUBLIC_URL is set

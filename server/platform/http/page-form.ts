@@ -13,7 +13,8 @@ import { openUploadForm } from './upload-form.ts';
 const VERIFY_PATH = '/verify';
 
 /**
- * Refusals of a file that the page shows in its form, where the person can continue. All others show the error screen.
+ * Refusals of an uploaded file that appear in the form, so the person can try another. All others show the error
+ * screen.
  */
 const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 

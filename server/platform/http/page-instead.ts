@@ -1,4 +1,6 @@
-/** Some addresses of the API stand in mails and on pages, so people open them in a browser. */
+/**
+ * Redirects a browser from an API URL to its page: some API URLs appear in emails and on pages, so people open them.
+ */
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 
 /** Files of a customer's quote: by the link's token, and a receipt by the payment's id, too. */

@@ -9,8 +9,8 @@ import { hasBody, JSON_BODY_BYTES, mediaType, PUBLIC_BODY_BYTES, readBody, recei
 import { openUploadForm, type UploadShape } from './upload-form.ts';
 
 /**
- * Room around the file: the fields, the boundaries, and a file slightly too large, which then gets an exact error
- * message.
+ * Allowance beyond the file itself: the fields, the boundaries, and a file slightly too large, which then gets an exact
+ * error message.
  */
 const AROUND_FILE_BYTES = 1024 * 1024;
 

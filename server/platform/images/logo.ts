@@ -13,7 +13,7 @@ export interface ProcessedLogo {
   /** WebP for pages, with one and two pixels per CSS pixel; transparent where the logo is */
   page: Uint8Array;
   pageLarge: Uint8Array;
-  /** PNG for mails, with two pixels per CSS pixel: not every mail client reads WebP */
+  /** PNG for emails, with two pixels per CSS pixel: not every mail client reads WebP */
   mail: Uint8Array;
   /** PNG for the PDF, fine enough for print, on its background */
   pdf: Uint8Array;

@@ -17,7 +17,7 @@ const SMALL_WORKER = {
   execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
 };
 
-/** Two at once, one per company: someone who uploads a single photo finds a worker process that others leave free. */
+/** Two at once, one per company, so a bulk upload can't block another company's single photo. */
 const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 interface PhotoProcessorOptions {

@@ -45,9 +45,9 @@ const GATHER_MS = 50;
  */
 const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /**
- * Jobs are taken by the queue's index in the order of taking, whatever the database believes about their number. Thousands
- * may come in less than the minute after which it counts again; believing that one waits, it would read and sort all of
- * them for each batch.
+ * Jobs are taken by the queue's index in the order of taking, whatever the database estimates their number to be.
+ * Thousands may arrive within the minute before it updates its estimate; expecting a single one, it would read and sort
+ * all of them for each batch.
  */
 export const TAKES_IN_ORDER = '-c enable_sort=off';
 /** How many jobs are taken out of the queue at once to be dispatched; each costs nothing until its turn. */

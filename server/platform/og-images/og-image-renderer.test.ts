@@ -49,7 +49,7 @@ function expectInside(box: Box): void {
   expect(box.left).toBeGreaterThanOrEqual(COLUMN.left);
   expect(box.right).toBeLessThanOrEqual(COLUMN.right);
   expect(box.top).toBeGreaterThanOrEqual(COLUMN.top);
-  // Below the last line there is room for the descenders.
+  // Below the last line there is enough space for the descenders.
   expect(box.bottom).toBeLessThanOrEqual(COLUMN.bottom + 12);
   expect(box.right - box.left).toBeGreaterThan(40);
 }

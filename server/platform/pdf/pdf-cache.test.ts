@@ -120,7 +120,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
   expect(await left()).toEqual([keyOf('new-99'), `${scope.orgId}/signed/one.pdf`]);
 
   const large = { ...files, all: () => Readable.from(sizes) };
-  // More than there is room for: what is left leaves room for the next ones.
+  // More than fits: what remains leaves space for the next ones.
   const sizes = [1, 2, 3].map((age) => ({
     key: keyOf(`new-${age}`),
     size: PDF_CACHE.bytes * 0.4,

@@ -115,8 +115,8 @@ async function countIn(files: FileStorage, orgId: string, size: number, now: Dat
 }
 
 /**
- * Removes a company's expired PDFs from the cache, and the oldest ones of too many: as many that there is room for a
- * tenth of the cache before it has to be read again.
+ * Removes a company's expired PDFs from the cache. Over the limit, it also removes the oldest until a tenth of the
+ * cache is free, so that the folder need not be read again soon.
  *
  * @returns the bytes that are left
  */

@@ -62,7 +62,7 @@ function addFile(path: string, bytes: Uint8Array, files: Set<string>): string {
   return path;
 }
 
-/** The height in points of what may stand alone on the last page: about ten lines below the upper margin. */
+/** The least height in points of the content of the last page: about ten lines below the upper margin. */
 const STRAY_LINES_END = 190;
 
 /**

@@ -85,19 +85,19 @@ export type Env = Readonly<
     | 'TEXTS'
     | OperatorSetting
   > & {
-    /** Origin under which people reach the site, without a trailing slash; links in mails start with it. */
+    /** Origin under which people reach the site, without a trailing slash; links in emails start with it. */
     PUBLIC_URL: string;
     /** False while PUBLIC_URL is only the default; then the address that the browser used is taken from its request. */
     publicUrlIsSet: boolean;
     /** Key for signing and encryption; never logged. */
     SECRET_KEY: string;
-    /** Sender of mails, either an email or `Name <email>`. */
+    /** Sender of emails, either an email or `Name <email>`. */
     MAIL_FROM: string;
     /** Recipient of contact form messages and of companies' requests; always set when there is a mail server. */
     CONTACT_EMAIL: string;
     /** Whether webhooks may also use http and private addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
-    /** The key that signs mails; null when none is set. Never logged. */
+    /** The key that signs emails; null when none is set. Never logged. */
     dkim: DkimSettings | null;
     /** NODE_ENV says so, or PUBLIC_URL is https. */
     isProduction: boolean;

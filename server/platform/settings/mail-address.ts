@@ -3,7 +3,7 @@ interface Address {
   address: string;
 }
 
-/** `Name <address>` or an address alone. */
+/** `Name <email>`, or only the email. */
 export function parseAddress(text: string): Address {
   const [, name = '', address = text] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text) ?? [];
   return { name: name.trim(), address: address.trim() };

@@ -1,4 +1,4 @@
-/** Settings for signing mails, and for receiving reports about them. */
+/** Settings for signing emails, and for receiving reports about them. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const isMailbox = (value: string) => {
 };
 
 export const mailSettings = {
-  /** Mails that cannot be delivered come back to it. */
+  /** Emails that cannot be delivered come back to it. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(BOUNCE_ADDRESS, {
@@ -54,7 +54,7 @@ export function eventKey(value: string): KeyObject {
   return createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
 }
 
-/** The key that signs mails. */
+/** The key that signs emails. */
 export interface DkimSettings {
   domainName: string;
   keySelector: string;

@@ -53,7 +53,7 @@ export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): Worke
     return child.end();
   }
 
-  /** Every turn finds a worker process, because there are never more jobs than `limit`. */
+  /** A worker process is always available here, because at most `limit` jobs run at once. */
   function freeWorker(): WorkerProcess<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);

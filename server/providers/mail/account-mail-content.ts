@@ -5,7 +5,7 @@ import type { MailContent } from './transport.ts';
 export type AccountMailContent = MailContent & { replyTo?: string };
 
 /**
- * Encrypts the content, because such mails contain links that open an account: no one who reads the database or a
+ * Encrypts the content, because such emails contain links that open an account: no one who reads the database or a
  * backup may read them.
  */
 export function encryptContent(content: AccountMailContent, messageId: string, secretKey: string): Buffer {

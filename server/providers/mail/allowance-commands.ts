@@ -9,10 +9,10 @@ import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 
 /**
- * Counts mails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact
+ * Counts emails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact
  * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing
  * leaves this machine, and nothing is counted until a mail server is set up.
- * @param mails all of them or none are counted
+ * @param emails all of them or none are counted
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function takeMailAllowance(
@@ -26,7 +26,7 @@ export async function takeMailAllowance(
   const before = await readAllowance(tx, scope, now);
   if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
   if (await countMails(tx, scope, { mails, allowance: before.allowance }, now)) return;
-  // Read again, because other mails may have been counted in between.
+  // Read again, because other emails may have been counted in between.
   throw usedUp(await readAllowance(tx, scope, now));
 }
 
@@ -47,7 +47,7 @@ async function countMails(
     sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${since}::timestamptz)`;
   const counted = await tx
     .updateTable('mail_allowances')
-    // Mails older than a day no longer count.
+    // Emails older than a day no longer count.
     .set({
       mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || array_fill(${now}::timestamptz, array[${mails}::int])`,
     })

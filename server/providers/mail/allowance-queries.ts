@@ -97,7 +97,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Every sending counts as one mail, including a repeated one. */
+/** Every sending counts as one email, including a repeated one. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

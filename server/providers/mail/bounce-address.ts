@@ -1,6 +1,6 @@
 /**
- * The email that mail servers return a mail to: it names the mail (VERP), signed, so that only someone who has seen the
- * mail can claim that it came back. Lower case and hexadecimal only: some servers change the case.
+ * The email that mail servers return an email to: it names the email (VERP), signed, so that only someone who has seen
+ * the email can claim that it came back. Lower case and hexadecimal only: some servers change the case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -17,8 +17,8 @@ export function bounceAddress(setting: string, messageId: string, secretKey: str
 }
 
 /**
- * Finds the message that a returned mail is about.
- * @returns null for an address that is none of these, `forged` for a wrong signature or a missing one
+ * Finds the message that a returned email is about.
+ * @returns null for an email address that is none of these, `forged` for a wrong signature or a missing one
  */
 export function readBounceAddress(setting: string, address: string, secretKey: string) {
   const [local = '', domain = ''] = setting.toLowerCase().split('@');

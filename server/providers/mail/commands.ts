@@ -28,13 +28,16 @@ export interface NewMessage extends MailContent {
   attachSignedPdf?: boolean;
   /** an appointment as calendar programs read it (RFC 5546) */
   calendarFile?: string;
-  /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it (null: the program) */
+  /**
+   * for an email that brings a quote to its customer: the revision it shows, and who chose to send it (null: the
+   * program)
+   */
   sending?: { revision: number; author: { id: string; name: string } | null };
   /** unsolicited, so its recipient may opt out of more of them, as of reminders */
   unasked?: boolean;
   /** its payment or refund entry: for a receipt, a voided receipt or a refund. Checked again before it leaves. */
   paymentId?: string;
-  /** of a mail about a lower price: the reduction. It is written again before it leaves. */
+  /** of an email about a lower price: the reduction. It is written again before it leaves. */
   reductionId?: string;
   /** It leaves no sooner, and can be withdrawn until then. */
   sendFrom?: Date;
@@ -50,7 +53,7 @@ interface MessageServices {
 export const CONTACT = 'contact';
 
 /**
- * Writes a mail and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
+ * Writes an email and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
  * only when a mail server has accepted it. One that may not leave is refused, waits, or is kept to show why it never
  * left, as domain/messages/leaving-rules.ts says.
  *
@@ -69,7 +72,7 @@ export async function queueMessage(
 }
 
 /**
- * Queues several mails as `queueMessage` does: all of them or none.
+ * Queues several emails as `queueMessage` does: all of them or none.
  * @returns their ids, in the same order
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -125,7 +128,7 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 /**
  * Queues a failed, bounced or suppressed mail or text again. The caller has counted it. Suppression is checked again
  * when the job runs.
- * @returns false when there is no such message, or it may not be tried again: a mail in progress is never sent twice
+ * @returns false when there is no such message, or it may not be tried again: an email in progress is never sent twice
  */
 export async function requeueMessage(
   tx: Tx,
@@ -156,7 +159,8 @@ export interface NewAccountMessage {
 }
 
 /**
- * Queues a mail about an account. Such mails are never shown in the app, and are stored encrypted until they are sent.
+ * Queues an email about an account. Such emails are never shown in the app, and are stored encrypted until they are
+ * sent.
  * @returns false for one that may not leave, as domain/messages/leaving-rules.ts says: it is left out
  */
 export async function queueAccountMessage(
@@ -169,8 +173,8 @@ export async function queueAccountMessage(
 }
 
 /**
- * Queues the mail of an invitation, which has the id of the invitation: so the list of invitations can show whether it was
- * delivered. It goes to a stranger, and counts as one to a customer does.
+ * Queues the email of an invitation, which has the id of the invitation: so the list of invitations can show whether it
+ * was delivered. It goes to a stranger, and counts as one to a customer does.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueInvitation(

@@ -1,4 +1,4 @@
-/** A mail is written once, as a list of blocks; its HTML and its plain text are both made from them. */
+/** An email is written once, as a list of blocks; its HTML and its plain text are both made from them. */
 
 import type { EmailTemplate } from './email-template.ts';
 import { emailHtml } from './html.ts';

@@ -7,8 +7,8 @@ import type { WrittenAgain } from './message-outcome.ts';
 export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
-   * `bounced`: the mail server rejected the recipient; `suppressed`: the address gets nothing more, and the mail was not
-   * even offered; `failed`: anything else that will not change
+   * `bounced`: the mail server rejected the recipient; `suppressed`: the address gets nothing more, and the email was
+   * not even offered; `failed`: anything else that will not change
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
@@ -18,7 +18,7 @@ export type AttemptOutcome =
 /** Delivery report about a message that has left. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
-  /** in the words of the recipient's server; null when it says nothing */
+  /** what the recipient's server replied; null when it gave no text */
   reason: string | null;
   at: Date;
 }
@@ -98,7 +98,7 @@ export async function recordDelivery(
   return advance(tx, scope, messageId, { status: delivery.status, at: delivery.at, error, from: [from] });
 }
 
-/** Replaces the content of a queued mail. @returns the content, for the mail server */
+/** Replaces the content of a queued email. @returns the content, for the mail server */
 export async function storeAgain(
   tx: Tx,
   scope: OrgScope,
@@ -163,7 +163,7 @@ export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report:
 }
 
 /**
- * Records that the mail of an invitation bounced, which counts against the inviting company. Repeating it changes
+ * Records that the email of an invitation bounced, which counts against the inviting company. Repeating it changes
  * nothing.
  */
 export async function recordInvitationBounce(identity: Tx, invitationId: string, at: Date): Promise<void> {
@@ -181,7 +181,7 @@ export async function recordAccountDelivery(tx: Tx, messageId: string, delivery:
   await tx
     .updateTable('account_messages')
     .set((eb) => ({
-      // These mails are never shown, so a bounce or a suppression is a failure like any other.
+      // These emails are never shown, so a bounce or a suppression is a failure like any other.
       status: delivery.status === 'bounced' || delivery.status === 'suppressed' ? 'failed' : delivery.status,
       error: 'error' in delivery ? delivery.error : null,
       attempts: eb('attempts', '+', 1),

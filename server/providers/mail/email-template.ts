@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'paragraph'; text: string; links?: readonly string[] }
   /**
    * the main action; at most one per mail. `showAddress` prints its address below it, to copy: for links that exist
-   * only in this mail. The plain text always has the address.
+   * only in this email. The plain text always has the address.
    */
   | { kind: 'button'; label: string; url: string; showAddress?: boolean }
   /** label and value, one per line: total, address, date */
@@ -22,9 +22,9 @@ export interface EmailTemplate {
   subject: string;
   /** for screen readers; English when left out */
   language?: Language;
-  /** the line that lists of mails show after the subject */
+  /** the line that lists of emails show after the subject */
   preview: string;
-  /** name in the band at the top: the company, or the product for account mails */
+  /** name in the band at the top: the company, or the product for account emails */
   sender: string;
   /** organizations.logo_url, shown before the name */
   logo?: string | null;

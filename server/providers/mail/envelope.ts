@@ -6,7 +6,7 @@ import type { OutgoingMail } from './transport.ts';
 export interface EnvelopeSettings {
   /** MAIL_FROM */
   from: string;
-  /** BOUNCE_ADDRESS; undefined: mails come back to the sender's own address */
+  /** BOUNCE_ADDRESS; undefined: bounces go to the sender's own email */
   bounceAddress?: string | undefined;
   /** signs that address */
   secretKey?: string | undefined;
@@ -14,7 +14,7 @@ export interface EnvelopeSettings {
   namesMessage?: boolean;
 }
 
-/** Mail servers send a mail back to the sender of its envelope. */
+/** Mail servers send an email back to the sender of its envelope. */
 function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
   if (setting === undefined || secretKey === undefined) return {};
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
@@ -40,7 +40,7 @@ function calendarPart(content: string) {
   return { method, filename: 'appointment.ics', content };
 }
 
-/** The mail in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
+/** The email in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
 export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
   const { from } = settings;
   const sender = parseAddress(from);

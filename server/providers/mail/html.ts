@@ -1,7 +1,7 @@
 /**
- * The HTML of a mail, built with React Email's components: tables with inline styles, which every mail client supports.
- * Nothing is loaded from anywhere; the logo is inside the mail. Special needs of single clients are explained where
- * they apply.
+ * The HTML of an email, built with React Email's components: tables with inline styles, which every mail client
+ * supports. Nothing is loaded from anywhere; the logo is inside the email. Special needs of single clients are
+ * explained where they apply.
  */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -34,7 +34,7 @@ const COPY_ADDRESS: Readonly<Record<Language, string>> = {
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Lists of mails show no more of it. */
+/** Lists of emails show no more of it. */
 const PREVIEW_MAX = 150;
 
 /**
@@ -228,7 +228,7 @@ export function emailHtml(emailTemplate: EmailTemplate): string {
     maxWidth: WIDTH,
     background: LIGHT.sheet,
     borderRadius: 8,
-    // A table grows with its longest word: one pasted address would make the mail scroll sideways on a phone.
+    // A table grows with its longest word: one pasted address would make the email scroll sideways on a phone.
     wordBreak: 'break-word',
     overflowWrap: 'anywhere',
   };

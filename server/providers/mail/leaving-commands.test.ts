@@ -1,4 +1,4 @@
-/** Counts of mails per email and day; domain/messages/leaving-rules.ts has the limits of each kind. */
+/** Counts of emails per email and day; domain/messages/leaving-rules.ts has the limits of each kind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from '#domain/messages/leaving-rules.ts';
 import { withIdentity, withOrg } from '#server/platform/db/client.ts';
@@ -58,7 +58,7 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
 test.each(LIMITED)('%s leaves for one account %i times a day at most', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // A mail that asks to confirm an email counts for that email as well, so each goes to another one.
+  // An email that asks to confirm an email counts for that email as well, so each goes to another one.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await notifyAccount(mails)).toBe(aDay);

@@ -1,4 +1,4 @@
-/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether a mail may leave. */
+/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether an email may leave. */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -20,7 +20,7 @@ interface LeaveServices {
   now(): Date;
 }
 
-/** State a mail is stored in: on its way, kept until it may leave, or kept to show why it never will. */
+/** State an email is stored in: on its way, kept until it may leave, or kept to show why it never will. */
 type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
@@ -31,9 +31,9 @@ interface Addressed {
 }
 
 /**
- * Decides about mails of a company, and counts those that leave, in the transaction that writes them.
+ * Decides about emails of a company, and counts those that leave, in the transaction that writes them.
  * @returns how each is stored, in the same order
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when a mail may not leave whose cause is refused then; before
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when an email may not leave whose cause is refused then; before
  * anything is counted
  */
 export async function mayLeave<Mail extends Addressed>(
@@ -65,7 +65,7 @@ const WAITS = {
   MAIL_ALLOWANCE: 'Waiting: your company has reached its email limit for now.',
 } as const;
 
-/** Counts one mail to a customer if it may leave now; otherwise it waits. */
+/** Counts one email to a customer if it may leave now; otherwise it waits. */
 export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: OrgScope): Promise<Leaving> {
   try {
     await takeMailAllowance(tx, services, scope);
@@ -79,7 +79,7 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
 const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
 
 /**
- * Checks a queued mail to a customer again before it leaves: it may have been queued while there was no mail server,
+ * Checks a queued email to a customer again before it leaves: it may have been queued while there was no mail server,
  * when nothing leaves and so no one has to be confirmed.
  * @returns 'waits' when it was put back until the owner is confirmed, 'go', or why it is not sent
  */
@@ -146,7 +146,7 @@ async function staffLeaving(
 }
 
 /**
- * Counts a mail that someone sends again.
+ * Counts an email that someone sends again.
  * @param mail.kind may be one of an earlier version of the program, which then counts as one to a customer
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an unconfirmed email of staff
  */
@@ -163,7 +163,7 @@ export async function assertMayLeaveAgain(
   if (error) throw new ProductError('INVALID_INPUT', error);
 }
 
-/** A mail about an account, before it is written. */
+/** An email about an account, before it is written. */
 interface AddressedToAccount {
   kind: AccountMessageKind;
   to: string;
@@ -171,8 +171,8 @@ interface AddressedToAccount {
 }
 
 /**
- * Decides about a mail of an account. Two that are written at once are decided one after the other.
- * @returns false for a mail that is left out
+ * Decides about an email of an account. Two that are written at once are decided one after the other.
+ * @returns false for an email that is left out
  */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
   const rule = ACCOUNT_MESSAGES[mail.kind];
@@ -194,7 +194,7 @@ async function isConfirmed(tx: Tx, { to, userId }: AddressedToAccount): Promise<
   return account !== undefined;
 }
 
-/** Kinds of mails that ask someone to confirm an email. */
+/** Kinds of emails that ask someone to confirm an email. */
 const ASKING = (Object.keys(ACCOUNT_MESSAGES) as AccountMessageKind[]).filter(
   (kind) => ACCOUNT_MESSAGES[kind].to === 'unconfirmed',
 );
@@ -224,7 +224,7 @@ export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise
   return oldest ? new Date(oldest.created_at.getTime() + CONFIRMATIONS.days * DAY_MS) : now;
 }
 
-/** Counts today's mails to the same email or for the same account. */
+/** Counts today's emails to the same email or for the same account. */
 async function sentToday(tx: Tx, { kind, to, userId }: AddressedToAccount, now: Date): Promise<number> {
   const { mails } = await tx
     .selectFrom('account_messages')

@@ -4,7 +4,7 @@ import { FileNotFound, type FileStorage } from '#server/platform/files/storage.t
 import type { Log } from '#server/platform/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
-/** The content id under which a mail's HTML finds the image inside the mail. */
+/** The content id under which an email's HTML finds the image inside the email. */
 const CONTENT_ID = 'company-logo@mail';
 
 export interface LogoServices {
@@ -32,7 +32,7 @@ export function logoImage(folder: string | null | undefined) {
   } as const;
 }
 
-/** A logo whose file is missing is left out and logged: the mail says the same without it. */
+/** A logo whose file is missing is left out and logged: the email says the same without it. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;
@@ -45,13 +45,13 @@ async function logoPicture({ files, log }: LogoServices, folder: string | null):
   }
 }
 
-/** The image as an attachment; empty for a mail without a logo. */
+/** The image as an attachment; empty for an email without a logo. */
 export async function logoAttachments(services: LogoServices, folder: string | null): Promise<MailAttachment[]> {
   const bytes = await logoPicture(services, folder);
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** The HTML of a mail with its logo embedded, for showing the mail outside a mail client. */
+/** The HTML of an email with its logo embedded, for showing the email outside a mail client. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

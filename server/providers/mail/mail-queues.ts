@@ -1,5 +1,5 @@
 /**
- * The queues of mails. They are separate from the jobs, because sending a mail needs PDFs and the history of quotes,
+ * The queues of emails. They are separate from the jobs, because sending an email needs PDFs and the history of quotes,
  * which import these queues.
  */
 import { z } from 'zod';
@@ -11,14 +11,14 @@ import { defineQueue } from '#server/platform/jobs/job.ts';
  */
 const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 
-/** Queue of mails that a company sends; their row holds the content. */
+/** Queue of emails that a company sends; their row holds the content. */
 export const sendMessageQueue = defineQueue({
   name: 'send-message',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),
   retry,
 });
 
-/** Queue of account mails and messages from the contact form. */
+/** Queue of account emails and messages from the contact form. */
 export const sendAccountMessageQueue = defineQueue({
   name: 'send-account-message',
   payload: z.object({ message_id: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Outcomes of a quote's mails and texts, and the rules for whether they may leave. */
+/** Outcomes of a quote's emails and texts, and the rules for whether they may leave. */
 import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OutgoingMail } from './transport.ts';
@@ -10,9 +10,9 @@ export interface MailOutcome {
   kind: string;
   channel: 'email' | 'text';
   to: string;
-  /** the revision that the mail shows; for a mail without a link, the revision at that time */
+  /** the revision that the email shows; for an email without a link, the revision at that time */
   revision: number;
-  /** who chose to send it; null for a mail that the server sends automatically */
+  /** who chose to send it; null for an email that the server sends automatically */
   author: { id: string; name: string } | null;
   outcome: Outcome;
   /** of a failure: the mail server's words, or why it was not sent; otherwise '' */
@@ -21,8 +21,8 @@ export interface MailOutcome {
 }
 
 /**
- * `bounced`: a mail server rejected the recipient, or returned the mail later; `refused`: the mail server rejected the
- * mail for another reason; `withdrawn`: it is no longer wanted.
+ * `bounced`: a mail server rejected the recipient, or returned the email later; `refused`: the mail server rejected the
+ * email for another reason; `withdrawn`: it is no longer wanted.
  */
 type Outcome =
   | 'sent'
@@ -35,7 +35,7 @@ type Outcome =
   | 'given_up'
   | 'withdrawn';
 
-/** A mail of a quote that may have to wait, or that should no longer be sent. */
+/** An email of a quote that may have to wait, or that should no longer be sent. */
 export interface MailToCheck {
   id: string;
   quoteId: string;
@@ -45,13 +45,13 @@ export interface MailToCheck {
 /** A `MailToCheck` that may be about a payment. */
 export interface PaymentMailToCheck extends MailToCheck {
   kind: string;
-  /** of a receipt, of the mail that it is void, and of one about a refund: the entry in the ledger */
+  /** of a receipt, of the email that it is void, and of one about a refund: the entry in the ledger */
   paymentId: string | null;
-  /** of a mail about a lower price: the reduction */
+  /** of an email about a lower price: the reduction */
   reductionId: string | null;
 }
 
-/** Content of a mail that was written again. */
+/** Content of an email that was written again. */
 export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 
 /** `until`: not before this time; `withdrawn`: never, for a reason in a sentence */

@@ -1,10 +1,10 @@
-/** The frame of mails that the product sends in its own name, rather than a company's. */
+/** The frame of emails that the product sends in its own name, rather than a company's. */
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { mailContent } from './content.ts';
 import type { Block } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** The installation's data that every mail of the product contains. */
+/** The installation's data that every email of the product contains. */
 export interface ProductMailFrame {
   productName: string;
   /** origin of the links, without a trailing slash */

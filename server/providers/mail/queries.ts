@@ -30,7 +30,7 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
     ]);
 }
 
-/** A queued mail; undefined when it was sent or never existed. */
+/** A queued email; undefined when it was sent or never existed. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return messageQuery(tx, scope, messageId)
     .where('messages.status', '=', 'queued')

@@ -10,7 +10,7 @@ export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress';
 }
 
-/** Why the address gets nothing, in a sentence for staff; null when the mail may go. */
+/** Why the address gets nothing, in a sentence for staff; null when the email may go. */
 export async function sendBlockOf(
   tx: Tx,
   scope: OrgScope,

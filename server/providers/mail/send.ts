@@ -1,4 +1,4 @@
-/** The jobs that send mails. Each may run twice: a mail that was sent is not sent again. */
+/** The jobs that send emails. Each may run twice: an email that was sent is not sent again. */
 
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isReminder } from '#domain/messages/reminders.ts';
@@ -40,21 +40,24 @@ interface AttachedPdf {
   bytes: Uint8Array;
 }
 
-/** Functions that the mails of a quote need from it; the implementation may need services of its own. */
+/** Functions that the emails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
-  /** the quote as the customer sees it, rendered when the mail is sent */
+  /** the quote as the customer sees it, rendered when the email is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Whether a reminder, or a mail about a payment or a lower price, may leave now. Asked before each attempt, outside any transaction. */
+  /**
+   * Whether a reminder, or an email about a payment or a lower price, may leave now. Asked before each attempt, outside
+   * any transaction.
+   */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
-  /** Rewrites a mail that names a balance or price, because it may have waited; null for any other mail. */
+  /** Rewrites an email that names a balance or price, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
-  /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
+  /** Applies the outcome to the quote, in the transaction that stores it on the email. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
-/** Services that the jobs for sending mails need. */
+/** Services that the jobs for sending emails need. */
 export interface MailServices extends LogoServices {
   readonly env: Env;
   readonly log: Log;
@@ -76,13 +79,13 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * A mail waits for its signed PDF, which is made at the same time. If that is given up, mailWithoutCopy sends the mail
- * without it; this limit is for the case that neither happens.
+ * An email waits for its signed PDF, which is made at the same time. If that is given up, mailWithoutCopy sends the
+ * email without it; this limit is for the case that neither happens.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
 /**
- * `later`: an attachment is still being made, and the job should be queued again for a moment later. `until`: the mail
+ * `later`: an attachment is still being made, and the job should be queued again for a moment later. `until`: the email
  * may leave from then on.
  */
 export type SendOutcome = 'done' | 'later' | { until: Date };
@@ -133,7 +136,7 @@ async function maySendNow<Services extends MailServices>(
   return mayBeOver ? quoteOfMail.maySend(services, scope, about) : 'go';
 }
 
-/** null for a mail that is about no quote */
+/** null for an email that is about no quote */
 function aboutOf(message: QueuedMessage): PaymentMailToCheck | null {
   const { id, kind, quote_id: quoteId, text, payment_id: paymentId, reduction_id: reductionId } = message;
   return quoteId === null ? null : { id, kind, quoteId, text, paymentId, reductionId };
@@ -146,13 +149,13 @@ async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { mes
   return { message, block: owner === 'go' ? await sendBlockOf(tx, scope, message) : owner.reason };
 }
 
-/** The mail is no longer wanted, and is not even offered to the mail server. */
+/** The email is no longer wanted, and is not even offered to the mail server. */
 class MailWithdrawn extends Error {
   override readonly name = 'MailWithdrawn';
 }
 
 /**
- * Stops mails with a link that no longer works, and mails that ask for a decision already made.
+ * Stops emails with a link that no longer works, and emails that ask for a decision already made.
  * @throws MailWithdrawn
  */
 function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
@@ -163,7 +166,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
     throw new MailWithdrawn('Not sent: the link was replaced before the email could be sent.');
 }
 
-/** Stores an attempt on the mail and, if it was the last one, on its quote: in one transaction, and once. */
+/** Stores an attempt on the email and, if it was the last one, on its quote: in one transaction, and once. */
 async function noteDelivery<Services extends MailServices>(
   tx: Tx,
   { services, quoteOfMail }: QuoteMailSender<Services>,
@@ -202,7 +205,7 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
-/** Returns the opt-out link of a reminder or another unsolicited mail; other mails have none. */
+/** Returns the opt-out link of a reminder or another unsolicited mail; other emails have none. */
 function optOutOf({ env }: MailServices, { id, kind, unasked }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
   return isReminder(kind) || unasked ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
@@ -241,7 +244,7 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   });
 }
 
-/** Minutes for which a mail's code or link is valid: a code that arrives after a night is useless, and confusing. */
+/** Minutes for which an email's code or link is valid: a code that arrives after a night is useless, and confusing. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
 /** @throws MailWithdrawn for a code or link that has expired while the mail server was down */
@@ -273,7 +276,7 @@ async function noteAccountDelivery(
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // Comes first: a try that ends here is repeated and finds the mail still queued.
+  // Comes first: a try that ends here is repeated and finds the email still queued.
   if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
@@ -325,7 +328,7 @@ function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: 
 
 const GIVEN_UP = 'The email couldn’t be sent.';
 
-/** Runs after the last try: the mail has failed, for the reason of that try. */
+/** Runs after the last try: the email has failed, for the reason of that try. */
 export async function giveUpMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
   payload: MessageJob,

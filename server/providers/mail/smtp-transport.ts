@@ -5,10 +5,10 @@ import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server, short enough that a hanging one does not hold up other mails. */
+/** Long enough for a slow server, short enough that a hanging one does not hold up other emails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** The SMTP commands that concern this mail; a refused sign-in concerns the server's settings. */
+/** The SMTP commands that concern this email; a refused sign-in concerns the server's settings. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Headers to sign when present. One-click opt-outs count only when both of their headers are signed (RFC 8058). */

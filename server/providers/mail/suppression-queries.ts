@@ -9,7 +9,7 @@ interface Suppression {
   id: string;
   address: string;
   reason: SuppressionReason;
-  /** the words of the recipient's mail server; may be empty */
+  /** what the recipient's mail server replied; may be empty */
   detail: string;
   at: Date;
 }
@@ -24,7 +24,7 @@ export function suppressionsInForce(tx: Tx, scope: OrgScope) {
     .$narrowType<{ reason: SuppressionReason }>();
 }
 
-/** Returns why nothing may be sent to the email; null when mails may go there. */
+/** Returns why nothing may be sent to this email; null when it may. */
 export async function findSuppression(tx: Tx, scope: OrgScope, address: string): Promise<Suppression | null> {
   const found = await suppressionsInForce(tx, scope).where('address', '=', emailKey(address)).executeTakeFirst();
   return found ?? null;
@@ -69,7 +69,7 @@ export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: reado
   return { suppressed, optedOut: new Set(optedOut.map(({ address }) => address)) };
 }
 
-/** Whether the owner of the address wants no reminders of this company. Mails that a deal needs still go out. */
+/** Whether the owner of the address wants no reminders of this company. Emails that a deal needs still go out. */
 export async function hasOptedOut(tx: Tx, scope: OrgScope, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('reminder_opt_outs')

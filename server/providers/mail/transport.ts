@@ -5,7 +5,9 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** organizations.logo_url of the company whose logo the HTML shows; the image is added to the mail when it is sent */
+  /**
+   * organizations.logo_url of the company whose logo the HTML shows; the image is added to the email when it is sent
+   */
   logo?: string;
   /** of its words; English when left out */
   language?: Language;
@@ -32,12 +34,12 @@ export interface OutgoingMail extends MailContent {
   attachments: readonly MailAttachment[];
 }
 
-/** The mail server will never accept this mail, so retrying is useless. Its words are the reason shown. */
+/** The mail server will never accept this email, so retrying is useless. Its words are the reason shown. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * The recipient was rejected, not the sender or the content: `hard` when the address itself is wrong or closed, `soft`
-   * when another mail may be accepted.
+   * The recipient was rejected, not the sender or the content: `hard` when the address itself is wrong or closed,
+   * `soft` when another email may be accepted.
    */
   readonly bounce: 'hard' | 'soft' | null;
 

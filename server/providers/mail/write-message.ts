@@ -1,4 +1,4 @@
-/** Turns a template and the facts of one message into the mail to send. */
+/** Turns a template and the facts of one message into the email to send. */
 
 import { buttonLabels } from '#domain/messages/button-labels.ts';
 import { type FilledBlock, fillMail, fillText, type MessageFacts } from '#domain/messages/fill-template.ts';
@@ -8,7 +8,7 @@ import { mailContent } from './content.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** Top and bottom of every mail, which show who it is from. */
+/** Top and bottom of every email, which show who it is from. */
 type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
 /** The company as its customers know it: the columns of `organizations`. */
@@ -38,7 +38,7 @@ export function companyFrame(company: MailCompany): MailFrame {
   };
 }
 
-/** Parts a mail must have whatever the company writes, for legal or practical reasons. */
+/** Parts an email must have whatever the company writes, for legal or practical reasons. */
 export interface FixedParts {
   /** in place of the template's subject */
   subject?: string;
@@ -53,7 +53,7 @@ export interface FixedParts {
 }
 
 /**
- * @param frame companyFrame(…) for everything but account mails
+ * @param frame companyFrame(…) for everything but account emails
  * @returns subject in one line, HTML and plain text
  */
 export function writeMail(
@@ -96,7 +96,7 @@ function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** Returns the preview that lists of mails show: the first words of the text, without its links. */
+/** Returns the preview that lists of emails show: the first words of the text, without its links. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

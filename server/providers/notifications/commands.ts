@@ -27,7 +27,7 @@ interface QuoteNews {
   causedBy?: string | null;
 }
 
-/** A mail of its own about the event, for people notified by email unless their emails wait and come together. */
+/** An email of its own about the event, for people notified by email unless their emails wait and come together. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**

@@ -30,7 +30,7 @@ export function notificationSettingsOf(row: SettingsRow): NotificationSettings {
 export interface Teammate extends StaffMember {
   email: string;
   hasDevice: boolean;
-  /** how many mails of their own, about quotes, in the last hour */
+  /** how many emails of their own, about quotes, in the last hour */
   singleMails: number;
   lastPush: Date | null;
 }

@@ -6,7 +6,7 @@ import type { JobSender } from '#server/platform/jobs/job-sender.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { accountTextReportQueue, sendAccountTextQueue } from './text-queues.ts';
 
-/** The kind of these rows of `account_messages`; all others are mails. */
+/** The kind of these rows of `account_messages`; all others are emails. */
 const CODE_TEXT = 'phone_code';
 
 interface QueueServices {
@@ -75,8 +75,8 @@ export function storeAccountReport(
 }
 
 /**
- * Marks a text that the provider took as not arrived.
- * @param problem in the words of the person who waits for it
+ * Marks a text that the provider accepted as undelivered.
+ * @param problem worded for the person who is waiting for it
  */
 export async function recordAccountReport(tx: Tx, messageId: string, problem: string): Promise<void> {
   await tx

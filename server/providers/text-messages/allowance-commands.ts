@@ -9,7 +9,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 
 /**
- * `texts`: as many as mails to strangers. `answers`: those to STOP, START and HELP, which strangers cause; they use up
+ * `texts`: as many as emails to strangers. `answers`: those to STOP, START and HELP, which strangers cause; they use up
  * nothing else.
  */
 type TextAllowance = 'texts' | 'answers';

@@ -17,7 +17,7 @@ interface QueueServices extends TextServices {
   now(): Date;
 }
 
-/** An answer to one of the words of carriers: the only text that goes out after a STOP. */
+/** An answer to a carrier keyword: the only text that is sent after a STOP. */
 export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {
@@ -146,7 +146,7 @@ interface NewConsent {
   /** without an id: the customer */
   by: { id: string | null; name: string } | null;
   quoteId: string | null;
-  /** the words of the customer or of the network, or those that the customer agreed to */
+  /** what the customer wrote or the network reported, or what the customer agreed to */
   detail: string;
   at: Date;
 }

@@ -37,8 +37,8 @@ interface SendServices {
 }
 
 /**
- * Sends a text and stores the outcome in the words of the person who waits for it. It may run twice: what was sent is not
- * sent again.
+ * Sends a text and stores the outcome, worded for the person who is waiting for it. It may run twice: what was sent is
+ * not sent again.
  * @throws errors that may be gone at the next try
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
@@ -76,7 +76,7 @@ function contentOf(encrypted: Buffer, rowId: string, secretKey: string): Account
   return JSON.parse(decrypt('account text', encrypted, { rowId, secretKey }).toString('utf8')) as AccountTextContent;
 }
 
-/** Why a text does not arrive, without the words of the provider. */
+/** Why a text was not delivered, without the provider's own wording. */
 export function problemOf(refusal: RefusalCause, from: string | null): string {
   if (refusal === 'stopped') return stoppedProblem(from);
   return PHONE_CODE_PROBLEMS[refusal === 'unreachable' ? 'unreachable' : 'unavailable'];

@@ -145,7 +145,7 @@ async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: str
   return { message, from, block: block && TEXT_BLOCK_SENTENCES[block] };
 }
 
-/** Checked again: a STOP may have come since the text was written. The answer to the STOP itself still goes out. */
+/** Checked again: a STOP may have come since the text was written. The answer to the STOP itself is still sent. */
 async function textBlockOf(
   tx: Tx,
   services: TextServices,
@@ -158,7 +158,7 @@ async function textBlockOf(
   return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
-/** Returns why the text is no longer wanted, as with mails; null while it is. */
+/** Returns why the text is no longer wanted, as with emails; null while it is. */
 function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
   if (kind !== 'quote_sent') return null;
   if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
@@ -175,7 +175,7 @@ async function noteAttempt<Services extends TextServices>(
   message: QueuedText,
   { delivery, accepted, refusal = null, failure = 'refused' }: Attempt,
 ): Promise<void> {
-  // The quote's lock comes first, as when its mails are sent.
+  // The quote's lock comes first, as when its emails are sent.
   const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
   if (!(await recordDelivery(tx, scope, message.id, delivery)) || delivery.status === 'queued') return;
   if (accepted) await noteProviderId(tx, scope, message.id, accepted.providerId);

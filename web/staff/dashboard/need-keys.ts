@@ -3,8 +3,8 @@ import type { DashboardData } from './dashboard-data.ts';
 type Row = Pick<DashboardData['needs'][number]['rows'][number], 'quote_id' | 'job_id' | 'text'>;
 
 /**
- * A React key for each row, that stays while rows before it come and go. Two card disputes of one quote with the same
- * deadline read the same, so repetitions are counted.
+ * Gives each row a React key that doesn't change when rows above it are added or removed. Two card disputes of one
+ * quote with the same deadline have the same text, so a counter tells them apart.
  */
 export function needKeys(rows: readonly Row[]): string[] {
   const times = new Map<string, number>();

@@ -32,7 +32,7 @@ export function seatLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | '
   return `${seats_used} of ${max_users} ${max_users === 1 ? 'seat' : 'seats'} used`;
 }
 
-/** How to make room in a full team; null while a seat is free. */
+/** How to free a seat in a full team; null while one is available. */
 export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);

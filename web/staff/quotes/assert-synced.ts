@@ -4,7 +4,10 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 
 interface Subject {
   id: string;
-  /** whether the quote is sent or decided: its link is out, and unpublished changes are no surprise to anyone */
+  /**
+   * whether the quote is sent or decided: its customer can have the link, and must not be surprised by unpublished
+   * changes
+   */
   isCounted: boolean;
 }
 

@@ -62,7 +62,10 @@ export function useQuoteCommands(quote: Subject) {
     stored,
     /** @throws ProductError when this device has work on the quote that does not reach the server */
     assertSynced: synced,
-    /** The customer's link, which works from now on. The quote counts as sent when `noteShared` says that it is out. */
+    /**
+     * Returns the customer's link, which works from now on. The quote counts as sent once `noteShared` records that the
+     * link was shared.
+     */
     link: (way: ShareWay) => share(way, false),
     /** If no email took the quote to its customer, the quote counts as sent from this moment. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),

@@ -68,7 +68,7 @@ function SessionList({
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = sessions.length - SHOWN_AT_FIRST;
-  // A single hidden row takes no more room than the button that would show it.
+  // A single hidden row takes no more space than the button that would show it.
   const isShort = hidden > 1 && !showsAll;
   const shown = isShort ? sessions.slice(0, SHOWN_AT_FIRST) : sessions;
   return (

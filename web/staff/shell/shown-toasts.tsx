@@ -20,8 +20,8 @@ const MAX_HEIGHT = 600;
 
 /**
  * Bars come, go and grow with what people do, so their height is measured as long as a toast is shown. So is the
- * toast's own, so that the end of the page can be scrolled above it; that room stays, as nothing may move below a
- * finger when the toast leaves.
+ * toast's own, so that the end of the page can be scrolled above it; that space stays, because nothing may move under a
+ * finger when the toast disappears.
  */
 function useSpaceForBars(isShown: boolean): void {
   useEffect(() => {

@@ -28,7 +28,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', declined: 'was declined' } as const;
 
-/** "was approved": what became of the quote that the plan made last. */
+/** "was approved": what became of the latest quote created by the plan. */
 export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
 /** When the customer of a wash plan hears of the next wash. @param mail undefined until it is known */

@@ -33,7 +33,7 @@ export async function invitationByLink(tx: Tx, token: string, now: Date): Promis
   return row ? { id: row.id, orgId, email: row.email, role: row.role as OpenInvitation['role'] } : null;
 }
 
-/** The latest open invitation of a confirmed e-mail address. */
+/** The latest open invitation of a confirmed email. */
 export async function invitationByAddress(tx: Tx, email: string, now: Date): Promise<OpenInvitation | null> {
   const row = await tx
     .selectFrom('invitations')

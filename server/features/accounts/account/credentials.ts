@@ -1,9 +1,9 @@
-/** Changes of credentials: everything that was open before ends in the same transaction. */
+/** Changes credentials and, in the same transaction, ends everything opened with the old ones. */
 import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The session that stays open: that of the person making the change. */
+/** The session to keep: that of the person making the change. */
 type Kept = { sessionId: string } | undefined;
 
 /**

@@ -25,7 +25,7 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Stores a link whose mail is on its way; an earlier link of the same kind stops working. */
+/** Stores a link that is being emailed; an earlier link of the same kind stops working. */
 async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
   const expires_at = new Date(now.getTime() + VALID_MS[kind]);
@@ -37,8 +37,8 @@ async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, no
 
 /**
  * Uses up a link and locks its account. When two requests use the same link, the second finds nothing.
- * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has changed its
- * address since
+ * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has since changed its
+ * email
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
@@ -49,7 +49,7 @@ export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date
   return account;
 }
 
-/** The account and address that a link was mailed to; undefined if the link is invalid. */
+/** The account and email that a link was sent to; undefined if the link is invalid. */
 export function linkOf(identity: Tx, kind: LinkKind, token: string, now: Date) {
   return identity
     .selectFrom('one_time_tokens')
@@ -72,7 +72,7 @@ async function takeLink(tx: Tx, token: string): Promise<boolean> {
 export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /**
- * Mails the link that confirms the address of an account.
+ * Emails the link that confirms the email of an account.
  * @param owner.next path on this site to continue to afterwards
  * @returns false when it may not be mailed again: an earlier link keeps working
  */
@@ -90,8 +90,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails a password reset link if the email address has an account. The caller gets the same answer either way. An email
- * address that was never confirmed gets the link that confirms it, where a new password can be chosen as well.
+ * Emails a password reset link if the email address has an account. The caller gets the same answer either way. An
+ * email address that was never confirmed gets the link that confirms it, where a new password can be chosen as well.
  */
 export async function requestRecovery(
   services: LinkServices,
@@ -119,7 +119,7 @@ export async function requestRecovery(
   });
 }
 
-/** Cancels a pending change of address. @returns false when there was none */
+/** Cancels a pending change of email. @returns false when there was none */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('email_changes')
@@ -145,7 +145,7 @@ export async function auditAccount(
   await writeAudit(tx, scope, { ...entry, actor: { id: owner.id, name: owner.full_name }, target: owner.email });
 }
 
-/** Adds the owner of a confirmed address to the team that invited it. @throws ProductError SEAT_LIMIT */
+/** Adds the owner of a confirmed email to the team that invited it. @throws ProductError SEAT_LIMIT */
 export async function joinInvitingTeam(
   tx: Tx,
   owner: LockedAccount,

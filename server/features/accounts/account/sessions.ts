@@ -75,7 +75,7 @@ export async function openSession(
   return session;
 }
 
-/** Leaves room for one more. The account is locked, so no one else opens one meanwhile. */
+/** Leaves a slot for one more. The account is locked, so no one else opens one meanwhile. */
 async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -250,7 +250,8 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId
 export const SEEN_EVERY_MS = 5 * 60_000;
 
 /**
- * Stores when and from where a session was used: at most every five minutes, or at once when the address has changed.
+ * Stores when and from where a session was used: at most every five minutes, or at once when the IP address has
+ * changed.
  */
 export async function noteSessionSeen(identity: Tx, sessionId: string, ip: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);

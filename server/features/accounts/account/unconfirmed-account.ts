@@ -1,4 +1,4 @@
-/** An account with an unconfirmed address gives way to the person who confirms the address. */
+/** Gives an unconfirmed account's email to the person who confirms it. */
 
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -20,7 +20,7 @@ type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
 /**
- * Locks and returns the unconfirmed account of an address; undefined when there is none, or it was confirmed or
+ * Locks and returns the unconfirmed account of an email; undefined when there is none, or it was confirmed or
  * deactivated.
  */
 export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAccount | undefined> {
@@ -30,9 +30,9 @@ export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAcco
 }
 
 /**
- * Hands an account to the person who has confirmed its address without showing that they signed up with it. Everything
- * that was set up before is removed: password, sessions, factors, calendar feeds, API keys and webhooks. A person who joins a team
- * leaves the company of the sign-up behind.
+ * Hands an account to the person who confirmed its email without proving that they signed up with it. Everything that
+ * was set up before is removed: password, sessions, factors, calendar feeds, API keys and webhooks. A person who joins
+ * a team leaves the company of the sign-up behind.
  * @param joins whether they are about to join a team
  * @returns the account to continue with
  */
@@ -58,7 +58,7 @@ export async function takeUnconfirmedAccount(
 }
 
 /**
- * Takes the address away from an account that never confirmed it, so that its owner can use it. The account is
+ * Removes the email from an account that never confirmed it, so that the email's owner can use it. The account is
  * deactivated. The company it owned can no longer be entered and is deleted in 30 days; its customers' links keep
  * working until then.
  */

@@ -18,7 +18,7 @@ import { presentEmailChangeLink, presentEmailState } from './email-change-presen
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 /**
- * An email address that was never confirmed may be someone else's, who gets nothing but the mail that asks to confirm
+ * An email address that was never confirmed may be someone else's, who gets nothing but the email that asks to confirm
  * it; an invited person belongs to the team through it alone. So it cannot change until then.
  */
 function settledViewerOf(context: CallContext): Viewer {
@@ -32,7 +32,7 @@ function settledViewerOf(context: CallContext): Viewer {
   return viewer;
 }
 
-/** The signed-in user's own address, and the links in the mails about changing it. */
+/** The signed-in user's own email, and the links in the emails about changing it. */
 export function emailChangeRoutes(procedures: Procedures, services: Services) {
   const { emailChange } = procedures;
   const stateOf = async (viewer: Viewer) =>
@@ -70,7 +70,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
     }),
     confirm: emailChange.confirm.handler(async ({ input, context }) => {
       const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, callOriginOf(context));
-      // The browser stays a trusted device under the new address, so that strangers cannot use up its sign-in attempts.
+      // The browser stays a trusted device under the new email, so that strangers cannot use up its sign-in attempts.
       if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
         const device = trustDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
         setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));

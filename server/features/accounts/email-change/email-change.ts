@@ -1,4 +1,4 @@
-/** Changing an account's address: the old and the new address both confirm, in any order (see docs/decisions). */
+/** Changing an account's email: the old and the new email both confirm, in any order (see docs/decisions). */
 import { formatLogTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
@@ -26,10 +26,10 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
- * Starts an email change and replaces a pending one. It does not look up whether the new address has an account:
- * answer, mails and response time are the same, and only the person who reads its mail and confirms finds out.
- * @throws ProductError INVALID_INPUT if it is the account's current address; NOT_AUTHENTICATED and CHANGED_BY_OTHER
- * when the account has changed since reauthentication; RATE_LIMITED after several mails
+ * Starts an email change and replaces a pending one. It does not look up whether the new email has an account: answer,
+ * emails and response time are the same, and only the person who reads its mail and confirms finds out.
+ * @throws ProductError INVALID_INPUT if it is the account's current email; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
+ * the account has changed since reauthentication; RATE_LIMITED after several emails
  */
 export async function beginEmailChange(
   services: ChangeServices,
@@ -86,7 +86,7 @@ interface SideTokens {
   new?: string;
 }
 
-/** Mails the sides that have a token. @returns the tokens that were mailed */
+/** Emails the sides that have a token. @returns the tokens that were mailed */
 async function mailSides(
   tx: Tx,
   services: MailServices,
@@ -112,7 +112,7 @@ async function mailSides(
 }
 
 /**
- * Mails the links again to the sides that have not confirmed. The deadline stays, because otherwise a session without
+ * Emails the links again to the sides that have not confirmed. The deadline stays, because otherwise a session without
  * the password could keep a change alive for ever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
@@ -170,12 +170,12 @@ interface Confirmation {
 }
 
 /**
- * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and mails both
- * addresses.
+ * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and emails
+ * both addresses.
  *
- * That the new address already has an account is revealed to the person who confirms from it, and after both have
- * confirmed; never to someone who reads only the old address.
- * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new address now belongs to another account
+ * That the new email already has an account is revealed to the person who confirms from it, and after both have
+ * confirmed; never to someone who reads only the old email.
+ * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new email now belongs to another account
  */
 export async function confirmEmailChange(
   services: ChangeServices,
@@ -186,14 +186,13 @@ export async function confirmEmailChange(
     const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
     if (confirmation) return confirmation;
   } catch (error) {
-    // Someone signed up with the address at this very moment. This click confirms nothing; the next one sees the
-    // account.
+    // Someone signed up with the email at this very moment. This click confirms nothing; the next one sees the account.
     if (!isUniqueViolation(error)) throw error;
   }
   throw new ProductError('ALREADY_EXISTS', EMAIL_TAKEN);
 }
 
-/** @returns null when the new address is taken */
+/** @returns null when the new email is taken */
 async function confirmSide(
   tx: Tx,
   services: MailServices,
@@ -207,8 +206,8 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Until the new address has confirmed, a change that disappeared would reveal to its requester that the address has
-    // an account.
+    // Until the new email has confirmed, a change that disappeared would reveal to its requester that the email has an
+    // account.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
   }
@@ -234,7 +233,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   if (unproven) await setAside(tx, services, unproven);
   await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);
-  // Links that were mailed to the old address stop working.
+  // Links that were sent to the old email stop working.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
   for (const to of [oldEmail, newEmail])
@@ -244,9 +243,9 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 }
 
 /**
- * "This was not me": the reader of the old address ends the change, sign-ins in progress, and every session except the
+ * "This was not me": the reader of the old email ends the change, sign-ins in progress, and every session except the
  * clicking browser's.
- * @throws ProductError LINK_INVALID, also for a link of the new address, which has no authority over the account
+ * @throws ProductError LINK_INVALID, also for a link of the new email, which has no authority over the account
  */
 export async function refuseEmailChange(
   services: ChangeServices,

@@ -22,7 +22,7 @@ async function trialToLeave(
   return isUnused ? organization.name : null;
 }
 
-/** Longer than queueing a mail takes, so that the response time reveals nothing. */
+/** Longer than queueing an email takes, so that the response time reveals nothing. */
 const ASK_MIN_RESPONSE_MS = 150;
 
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {

@@ -2,17 +2,17 @@ import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** The links in mails; the pages behind them ask before they change anything. */
+/** The links in emails; their pages ask before they change anything. */
 const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
-/** The address fills in the form; the token only works together with it. */
+/** The email fills in the form; the token only works together with it. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /**
- * Anyone may have typed this email address, so the mail contains none of their words.
- * @param about.invited the address was invited to a team and joins it with this confirmation
+ * Anyone may have typed this email, so the message contains nothing they wrote.
+ * @param about.invited the email was invited to a team and joins it with this confirmation
  */
 export function confirmAddressMail(
   frame: ProductMailFrame,

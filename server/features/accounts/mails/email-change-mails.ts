@@ -1,8 +1,8 @@
-/** Mails about changing the sign-in address. */
+/** Emails about changing the sign-in email. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** The page asks before it changes anything, for both mails. */
+/** The page asks before it changes anything, for both emails. */
 const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
 
 interface LinkFacts {
@@ -11,7 +11,7 @@ interface LinkFacts {
   until: string;
 }
 
-/** To the current address: its owner agrees, or reports that someone else did this. */
+/** To the current email: its owner agrees, or reports that someone else did this. */
 export function confirmFromOldAddressMail(
   frame: ProductMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
@@ -45,8 +45,8 @@ export function confirmFromOldAddressMail(
 }
 
 /**
- * To the new address, which anyone may have typed: the requester has written no word of it, so that no one can send
- * text of their own to strangers.
+ * To the new email, which anyone may have typed: it contains nothing the requester wrote, so that no one can send their
+ * own text to strangers.
  */
 export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFacts): MailContent {
   return productMail(

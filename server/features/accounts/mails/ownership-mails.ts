@@ -1,4 +1,4 @@
-/** Mails about a company's ownership and its deletion. */
+/** Emails about a company's ownership and its deletion. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 

@@ -47,7 +47,9 @@ async function noteReplay(
   await auditAccount(tx, account, { action: 'account.session_replayed', request: auditRequestOf(origin), at });
 }
 
-/** Stores that a user is active and from which address, at most once in five minutes: the browser asks every minute. */
+/**
+ * Stores that a user is active and from which IP address, at most once in five minutes: the browser asks every minute.
+ */
 export async function noteSeen(services: Services, viewer: Viewer, ip: string): Promise<void> {
   const now = services.now();
   await noteSessionSeen(services.db.identity.kysely, viewer.sessionId, ip, now);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
 import { mmdbFile } from '#tests/support/mmdb-file.ts';
 
-/** The proxy appends the client's address; the client wrote anything further left. */
+/** The proxy appends the client's IP address; the client wrote anything further left. */
 async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip: string) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {

@@ -150,7 +150,7 @@ test('an unconfirmed address gets the confirmation link first, and codes after t
     [fresh, { full_name: 'Fay', company_name: 'Fresh' }],
     [invited.email, { full_name: 'Ina' }],
   ] as const) {
-    // The person who signs up knows the password, whoever owns the address.
+    // The person who signs up knows the password, whoever owns the email.
     await app.client().api.accounts.signup({ email, password: PASSWORD, data });
     const mails = (await accountMailsTo(app, email)).length;
     expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });

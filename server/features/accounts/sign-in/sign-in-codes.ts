@@ -19,11 +19,11 @@ import { joinIfPossible } from './use-email-link.ts';
 const CODE_TRIES_MAX = 5;
 
 /**
- * Mails a code for a new request if the address has an account; the caller gets the same answer either way. An
- * unconfirmed address gets the confirmation link instead: someone else may have signed up with it, and could sign in
- * with their own password once the owner used a code. Other requests keep their codes. There are only a few at a time:
- * the limit mail_link allows strangers three requests for an address in 15 minutes, and each trusted device of the
- * account as many, and a code expires after ten minutes.
+ * Emails a code for a new request if the email has an account; the caller gets the same answer either way. An
+ * unconfirmed email gets the confirmation link instead: someone else may have signed up with it, and could sign in with
+ * their own password once the owner used a code. Other requests keep their codes. There are only a few at a time: the
+ * limit mail_link allows strangers three requests per email in 15 minutes, and each trusted device of the account as
+ * many, and a code expires after ten minutes.
  * @param replaces secret of this browser's previous request; its code stops working, whichever account it was for
  * @returns secret of the new request, without which the code is useless
  */
@@ -79,7 +79,7 @@ async function issueCode(
   return code;
 }
 
-/** The typed code and address, and the secret of the request. */
+/** The typed code and email, and the secret of the request. */
 interface TypedCode {
   email: string;
   code: string;
@@ -87,7 +87,7 @@ interface TypedCode {
 }
 
 /**
- * One message for every reason: an unknown address, a wrong code, or one that is used, expired or was requested
+ * One message for every reason: an unknown email, a wrong code, or one that is used, expired or was requested
  * elsewhere.
  */
 function refused(): ProductError {
@@ -96,8 +96,8 @@ function refused(): ProductError {
 
 /**
  * Counts a try before the code is checked, so that concurrent requests, in any number of processes, have no more than
- * five. Someone who does not hold the request uses up none: a stranger cannot use up a code that someone waits for.
- * Finds nothing if the account was deactivated, or has changed its address since the mail.
+ * five. Only the requester can use up tries, so a stranger can't use up the code that someone else is waiting for.
+ * Finds nothing if the account was deactivated, or has changed its email since the email.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -116,9 +116,9 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Deletes every code of the account, so that one mailbox signs in once. Locks the account first: when two requests
- * bring their right codes, one deletes both and the other finds none.
- * @returns the account; undefined when this request's code was not among them, or the account's address has changed
+ * Deletes every code of the account, so that one mailbox signs in once. Locks the account first: if two requests have
+ * right codes, one deletes both and the other finds none.
+ * @returns the account; undefined when this request's code was not among them, or the account's email has changed
  */
 async function spendCodes(
   tx: Tx,

@@ -46,7 +46,7 @@ const passwordWorks = (email: string, password: string) =>
       () => false,
     );
 
-/** Everything a stranger can have set up before the address was confirmed. */
+/** Everything a stranger can have set up before the email was confirmed. */
 async function everythingOf(email: string, client: TestClient) {
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });

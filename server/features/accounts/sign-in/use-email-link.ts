@@ -1,6 +1,4 @@
-/**
- * Using a mailed link proves that the address belongs to the person who clicks. Everything that was open before ends.
- */
+/** Using a mailed link proves that the email belongs to the person who clicks. Everything that was open before ends. */
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
 import {
@@ -33,7 +31,7 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** The account of a confirmation link, and its address for the rate limit. */
+/** The account of a confirmation link, and its email for the rate limit. */
 interface ConfirmedAccount {
   id: string;
   email: string;
@@ -59,7 +57,7 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 }
 
 /**
- * The click proves who owns the address, but not who signed up with it. It was the same person if they click in the
+ * The click proves who owns the email, but not who signed up with it. It was the same person if they click in the
  * browser that signed up, or know the password. Anyone else chooses a new password, and everything set up before is
  * removed.
  */
@@ -86,7 +84,7 @@ export async function confirmByLink(
   const { id, ...confirmed } = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
-    // A full team must not keep anyone from setting a new password: they join below, if they can.
+    // A full team must not prevent a new password: the person joins below if a seat is free.
     const joined =
       confirming.kind === 'new password'
         ? account.org_id !== null
@@ -126,9 +124,8 @@ async function settle(
 }
 
 /**
- * Sets the password by a link, which confirms the address. On the first confirmation everything set up before is
- * removed, and a person invited by a team does not get the company that someone else may have created with the
- * address.
+ * Sets the password by a link, which confirms the email. On the first confirmation everything set up before is removed,
+ * and a person invited by a team does not get the company that someone else may have created with the email.
  * @returns the account to continue with
  */
 async function setPassword(
@@ -192,9 +189,9 @@ async function auditRefusal(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every existing session. The link confirms the address as well. It
- * is no second factor: someone who has one is not signed in here and continues with the new password. A factor that
- * was set up before the address was confirmed does not count.
+ * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well. It is
+ * no second factor: someone who has one is not signed in here and continues with the new password. A factor that was
+ * set up before the email was confirmed does not count.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess, and the link stays valid; LINK_INVALID
  */
 export async function resetByLink(
@@ -231,7 +228,7 @@ async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): P
 }
 
 /**
- * Adds the owner of a confirmed address to the team that invited them. Runs in a transaction of its own, because a full
+ * Adds the owner of a confirmed email to the team that invited them. Runs in a transaction of its own, because a full
  * team must not keep anyone from signing in.
  * @returns whether they belong to a team now
  */

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { backupCodesLeft } from './two-factor-queries.ts';
 
-/** The numbers of codes left that cause a mail: few enough to create new ones in time, and none. */
+/** The numbers of codes left that cause an email: few enough to create new ones in time, and none. */
 const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
 
 /**
@@ -40,8 +40,8 @@ export async function readOneTimeCode(services: Services, userId: string, typed:
 }
 
 /**
- * Uses up a code of an app or a backup code: when two requests use the same code, one succeeds. A texted code is good for
- * nothing but the sign-in that it was texted for.
+ * Uses up a code of an app or a backup code: when two requests use the same code, one succeeds. A texted code works
+ * only for the sign-in it was texted for.
  * @returns the kind of code; null when it is wrong, old or used
  */
 export async function spendCode(

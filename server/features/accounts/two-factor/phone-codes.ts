@@ -127,7 +127,7 @@ export function numberOf(
 }
 
 /**
- * Counts a text before it is written. All refusals read alike: none reveals the number's owner.
+ * Counts a text before it is queued. All refusals have the same wording, so none reveals the number's owner.
  * @throws ProductError RATE_LIMITED
  */
 export async function countCodeText(
@@ -199,8 +199,8 @@ export async function issuePhoneCode(
 }
 
 /**
- * Takes a try of a code and, with the right digits, uses the code up: the try comes first, so that concurrent requests have
- * no more than five, and of two right ones one finds no code.
+ * Counts a try and, if the digits are right, uses up the code. Counting comes first, so that concurrent requests get no
+ * more than five tries; if two are right, only one finds the code.
  */
 export async function spendPhoneCode(
   tx: Tx,

@@ -10,8 +10,8 @@ import { aboutFactor } from './two-factor.ts';
 
 /**
  * Removes every factor and backup code of a person who has lost them all; run by the operator of the installation.
- * Every session ends, the company's audit log records it, and the person gets a mail for each factor.
- * @returns how many factors there were, null when no account has the address
+ * Every session ends, the company's audit log records it, and the person gets an email for each factor.
+ * @returns how many factors there were, null when no account has the email
  */
 export function removeAllFactors(
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>,

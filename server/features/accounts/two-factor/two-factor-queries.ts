@@ -69,7 +69,7 @@ export interface VerifiedFactor {
   phoneEnding: string | null;
 }
 
-/** Empty for a user whose password is enough. */
+/** Empty for a user who signs in with only a password. */
 export async function verifiedFactors(identity: Tx, userId: string): Promise<VerifiedFactor[]> {
   const rows = await factorsOf(identity, userId);
   return rows.map(({ id, factor_type, phone_ending }) => ({

@@ -116,7 +116,7 @@ interface Verified {
 
 /**
  * Marks a factor as verified. Every other session ends, this session counts as one opened with the factor, and the
- * person gets a mail.
+ * person gets an email.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND when someone else was faster
  */
@@ -159,14 +159,14 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** How mails call a factor. */
+/** How emails call a factor. */
 export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
   const { factor_type, friendly_name, phone_ending } = factor;
   const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;
   return { type: factor_type as FactorType, name };
 }
 
-/** Writes the audit entry and the mail. */
+/** Writes the audit entry and the email. */
 async function notifyOfFactor(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
   const { action, factor_type, friendly_name, phone_ending } = factor;
   const about = { fullName: viewer.fullName, ...aboutFactor(factor) };

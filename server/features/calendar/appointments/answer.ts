@@ -1,4 +1,4 @@
-/** Staff's answer to a request: a time, or a sentence. */
+/** Answers a customer's request for staff: with a time, or by declining with a sentence. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
@@ -57,11 +57,12 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 }
 
 /**
- * Gives the work the time that a customer asked for, or another one, and notifies them. Creates the job if there is
+ * Schedules the work at the requested time, or at another one, and notifies the customer. Creates the job if there is
  * none.
  * @returns the id of the job
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open or has another time, INVALID_INPUT without a time, for
- * one that has passed, or for a customer who cannot be notified, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open or was confirmed with another
+ * time, INVALID_INPUT without a time, for one that has passed, or for a customer who cannot be notified,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
   const { services, scope, author } = context;
@@ -80,8 +81,8 @@ export function confirmRequest(context: AnswerContext, input: Confirming): Promi
 }
 
 /**
- * Checks a repeated confirmation: harmless for the time that the customer already has; for any other time, the person
- * is told that theirs does not count. @throws ProductError CHANGED_BY_OTHER
+ * Checks a repeated confirmation. Confirming the customer's current time again does nothing; any other time is refused,
+ * because it was not what the customer got. @throws ProductError CHANGED_BY_OTHER
  */
 async function assertSameTime(
   tx: Tx,
@@ -99,7 +100,7 @@ async function assertSameTime(
   if (visit?.starts_at?.getTime() !== starts_at?.getTime()) throw new ProductError('CHANGED_BY_OTHER', OTHER_TIME);
 }
 
-/** Moves the appointment that there is, or gives a time to the visit that waits for one, or adds one. */
+/** Moves the existing appointment, or schedules the unscheduled visit, or adds a visit. */
 async function placeVisit(
   tx: Tx,
   context: AnswerContext,
@@ -130,7 +131,7 @@ async function placeVisit(
 
 const USUAL_MINUTES = 120;
 
-/** @throws ProductError INVALID_INPUT for words without a window */
+/** @throws ProductError INVALID_INPUT for a request in words, which has no window */
 function timeOf({ day, from_minute }: RequestRow) {
   if (day === null || from_minute === null) throw new ProductError('INVALID_INPUT', 'Choose a day and a time.');
   return { day, minute: from_minute, second: false };

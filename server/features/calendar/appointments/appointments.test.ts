@@ -226,7 +226,7 @@ test('only windows in which the work ends within the working hours are offered',
   ]);
   const late = { day: WEDNESDAY.day, from: 780, to: 1020 };
   await expect(quote.ask({ choice: late })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
-  // The work goes on after the window and ends at 2 PM.
+  // The work continues past the window and ends at 2 PM.
   await quote.ask({ choice: WEDNESDAY });
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ conflicts: [], minutes: 360, visit_id: visit.visit_id }]);
@@ -268,7 +268,7 @@ test('who declines a request learns that no email was sent', async () => {
     `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
     [company.orgId, gone],
   );
-  // The mail is kept with its reason, and is not sent.
+  // The email is kept with its reason, and is not sent.
   expect(await declined(gone)).toEqual([null, ['question_answered']]);
 });
 

@@ -25,10 +25,10 @@ interface Wish {
 }
 
 /**
- * Stores what a customer asks for on the page, in place of what they asked for before, and notifies staff. Repeating
- * the same request changes nothing.
+ * Stores a customer's request from the page, replacing an earlier one, and notifies staff. Repeating the same request
+ * changes nothing.
  * @throws ProductError NOT_FOUND for a link that opens no approved quote, FIELD_REQUIRED for an empty wish,
- * CHANGED_BY_OTHER for a window without a place, RATE_LIMITED after five in a day
+ * CHANGED_BY_OTHER for a full window, RATE_LIMITED after five in a day
  */
 export async function askForDate(services: Services, link: OpenedLink, wish: Wish): Promise<void> {
   const { scope } = link;
@@ -78,7 +78,7 @@ async function assertMayAsk(
     if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
     return;
   }
-  // Words alone: where a company offers dates, or about an appointment that there is.
+  // A request in words only: allowed where a company offers windows, or about an existing appointment.
   if (datedVisits(visits).length === 0 && !offer.windows.some(({ active }) => active))
     throw new ProductError('NOT_FOUND');
 }

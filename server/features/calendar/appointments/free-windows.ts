@@ -19,15 +19,17 @@ interface Looking {
   minutes: number;
 }
 
-/** Of as many days. With more, later windows may be offered although they are full: staff confirm each date. */
+/**
+ * The number of days checked for capacity. Beyond them, full windows may be offered: staff confirm each request anyway.
+ */
 const VISITS_READ_MAX = 5000;
 /** So many days are looked at in one go. */
 const STRIDE_DAYS = 21;
 
 /**
- * The next windows with a place, of whole days: at least so many if there are.
+ * The next windows with capacity, for whole days: at least this many if they exist.
  * @param from the first day; undefined: the first on offer
- * @returns also the day on which the search goes on; null when the end of the offer was reached
+ * @returns also the day on which the search continues; null when the end of the offer was reached
  */
 export async function nextWindows(
   tx: Tx,
@@ -104,7 +106,7 @@ async function takenByVisits(
   return visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
 }
 
-/** Whoever has asked keeps the place until they are answered. */
+/** A customer who has requested a window keeps it until staff answer. */
 function takenByRequests(
   tx: Tx,
   scope: OrgScope,

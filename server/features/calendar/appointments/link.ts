@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isWorkDone } from './queries.ts';
 
-/** The approved quote that a link opens, if the date of its work can be asked for there. */
+/** The approved quote that a link opens, if its customer can request a time there. */
 export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now: Date) {
   const quote = await tx
     .selectFrom('quotes as quote')

@@ -56,8 +56,8 @@ export async function saveOffer(
 }
 
 /**
- * Appointments that customers know of are reminded at the new hour: `reminderTime` for all of them at once. Those of
- * tomorrow without a plan stay as they are, because their reminder may have gone out today.
+ * Appointments that customers know of are reminded at the new hour: `reminderTime` for all of them at once. Tomorrow's
+ * appointments without a planned reminder are unchanged, because their reminder may have been sent today.
  */
 async function planReminders(
   tx: Tx,

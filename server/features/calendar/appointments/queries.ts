@@ -45,7 +45,7 @@ export function latestRequestQuery(tx: Tx, scope: OrgScope, quoteNumber: number)
     .limit(1);
 }
 
-/** Work of which something is done and nothing is left that could get a date. */
+/** Work that is partly or fully done, with no visit left to schedule. */
 export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBuilder<number> }): RawBuilder<boolean> {
   const visitsOfJob = sql`select from jobs job join visits visit on visit.org_id = job.org_id and visit.job_id = job.id
     where job.org_id = ${row.orgId} and job.quote_number = ${row.quoteNumber}`;
@@ -60,7 +60,7 @@ export const isMoot = sql<boolean>`(${isWorkDone({
 })} or exists (select from quote_archives archive
   where archive.org_id = request.org_id and archive.quote_id = request.quote_id))`;
 
-/** Those that wait for an answer, with their quotes. */
+/** Unanswered requests, with their quotes. */
 export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOWN) {
   return requestsQuery(tx, scope)
     .innerJoin('quotes as quote', (join) =>

@@ -2,7 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { visibleText } from '#domain/text.ts';
 
-/** Of a mail: a new or changed time, or that it is off. A file or a feed only publishes. */
+/** For an email: a new or changed time, or a cancellation. A file or a feed only publishes. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 export interface CalendarEvent {
@@ -27,10 +27,10 @@ interface CalendarFile {
   method: CalendarMethod;
   /** what a program shows above a feed */
   name?: string;
-  /** after how many minutes a program may look at a feed again */
+  /** how many minutes a program should wait before it fetches a feed again */
   refreshMinutes?: number;
   events: readonly CalendarEvent[];
-  /** of the installation; makes ids unique in the world */
+  /** host name of the installation; makes ids globally unique */
   host: string;
   productName: string;
   /** of an invitation: the sender of its mail, and who is invited */
@@ -78,7 +78,7 @@ function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) 
   };
 }
 
-/** Programs disagree about quotes, carets and backslashes in a name (RFC 6868), so it has none. */
+/** Programs disagree about quotes, carets and backslashes in a name (RFC 6868), so they are removed. */
 const nameOf = ({ name }: Person) => oneLine(name.replace(/["\\^]/g, ''));
 
 /** Characters that end a line of the file, or that change how a name is read; the library escapes the others. */

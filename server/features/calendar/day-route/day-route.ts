@@ -35,7 +35,7 @@ export async function assertMember(tx: Tx, scope: OrgScope, id: string): Promise
   if (!person) throw new ProductError('NOT_FOUND');
 }
 
-/** The visits of the person that begin or go on on the day, in the order that was kept or else in that of time. */
+/** The person's visits that begin or continue on the day, in the saved order or else by time. */
 export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
   const { scope, timeZone, personId, day } = of;
   const { start, end } = rangeOf(day, 1, timeZone);
@@ -59,7 +59,7 @@ export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
 }
 
 /**
- * Keeps an order of visits. Keeping the same one again changes nothing.
+ * Saves an order of visits. Saving the same one again changes nothing.
  * @param edit_number the one last seen; 0 before there was any
  * @throws ProductError NOT_FOUND for a visit of another company, CHANGED_BY_OTHER
  */

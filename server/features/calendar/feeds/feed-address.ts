@@ -5,7 +5,7 @@ import type { Env } from '#server/platform/settings/env.ts';
 
 type Settings = Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>;
 
-/** A new secret as it is stored: its hash to be found by, and encrypted for its owner to see again. */
+/** A new secret as it is stored: hashed for lookup, and encrypted so that its owner can see it again. */
 export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secret: Buffer; secret_hash: Buffer } {
   const secret = newSecret();
   return {
@@ -15,8 +15,8 @@ export function newFeedSecret(feedId: string, { SECRET_KEY }: Settings): { secre
 }
 
 /**
- * The address that people give to their calendar; empty when it was made under another SECRET_KEY: it goes on, but only a
- * new one can be shown.
+ * The feed URL that people add to their calendar; empty when it was created under another SECRET_KEY: it still works,
+ * but only a new one can be shown.
  */
 export function feedUrl(
   { orgId, id, secret }: { orgId: string; id: string; secret: Buffer },

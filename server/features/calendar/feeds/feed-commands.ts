@@ -36,14 +36,14 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Now that the row is there: it waited for whoever deactivates the person, or takes rights away, at the same time.
+  // Checked after the insert, which waited for any concurrent deactivation of the person or loss of rights.
   await assertMay(tx, context, kind);
   if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
   return found(await readFeed(tx, scope, userId, kind));
 }
 
 /**
- * Gives it another address instead of the one that the caller saw, or a first one when it is off by now.
+ * Replaces the URL that the caller saw, or creates a first one if the feed has been turned off.
  * @returns the newest one, even if another window was faster
  * @throws ProductError PERMISSION_DENIED
  */

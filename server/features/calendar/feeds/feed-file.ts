@@ -25,7 +25,7 @@ type FeedServices = Pick<Services, 'db' | 'env'>;
 /** Goes up with every change of how files are written. */
 const FORMAT = 1;
 
-/** Whole days of the company's clock, so that the file changes with them once a day and not each minute. */
+/** Whole days in the company's time zone, so that the file changes once a day and not every minute. */
 export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Date): FeedWindow {
   const today = dayIn(now, time_zone);
   return {
@@ -46,7 +46,7 @@ function feedName({ kind, full_name, company_name }: FoundFeed): string {
   return kind === 'company' ? company_name : `${full_name}, ${company_name}`;
 }
 
-/** A visit that was changed since the version was read may be in it: then the next look finds another version. */
+/** It may contain a visit changed after the version was read; the next fetch then finds a newer version. */
 export async function feedFile(
   { db, env }: FeedServices,
   scope: OrgScope,
@@ -65,7 +65,7 @@ export async function feedFile(
 }
 
 /**
- * How long the words of an event become is known when they are written, so a file that is too long is written again with
+ * The length of an event's text is only known once it is written, so a file that is too long is written again with
  * fewer.
  * @param events those nearest to today first
  */

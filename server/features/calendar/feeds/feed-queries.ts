@@ -59,8 +59,8 @@ function feedBySecretQuery(db: Tx, { orgId, hash, now }: { orgId: string; hash: 
 export type FoundFeed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedBySecretQuery>['executeTakeFirst']>>>;
 
 /**
- * The feed of a secret, with whom it belongs to and the version of what it shows: all that a program costs that has the
- * newest one already. Nothing for a URL that is off or was replaced, and for people and companies that are gone.
+ * Finds the feed of a secret, its owner and its version; a program that already has the newest version costs only this
+ * query. Nothing for a URL that was turned off or replaced, or whose person or company is gone.
  */
 export async function findFeed(db: Database, scope: OrgScope, hash: Buffer, now: Date): Promise<FoundFeed | null> {
   const [[feed]] = await readOrg(db, scope, BY_SECRET({ orgId: scope.orgId, hash, now }));
@@ -113,7 +113,7 @@ function shownVisits(tx: Tx, scope: OrgScope, { kind, user_id }: Pick<FoundFeed,
       sql<string[]>`array(select person.full_name from visit_people goes
         join users person on person.org_id = goes.org_id and person.id = goes.user_id
         where goes.org_id = visit.org_id and goes.visit_id = visit.id order by person.full_name, person.id)`.as('crew'),
-      // Not updated_at, which also moves when nothing did that a feed shows.
+      // Not updated_at, which also changes when nothing that a feed shows has changed.
       sql<Date>`coalesce((select change.received_at from visit_changes change
         where change.org_id = visit.org_id and change.visit_id = visit.id order by change.seq desc limit 1),
         visit.created_at)`.as('changed_at'),

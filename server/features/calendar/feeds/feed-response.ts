@@ -17,7 +17,7 @@ import { findFeed } from './feed-queries.ts';
  * company.
  */
 const WRITING = { limit: 1, limitPerShare: 1, waitingPerShare: 20, waiting: 500, patienceMs: 20_000 };
-/** Seconds until a program may come again that met a full queue. */
+/** Seconds until a program may retry after finding the queue full. */
 const BUSY_WAIT = 30;
 
 type FeedServices = Pick<Services, 'db' | 'env' | 'limits' | 'now'>;
@@ -54,7 +54,7 @@ interface Asked {
   known: string | undefined;
 }
 
-/** Treats a URL that is off, was replaced or never existed the same way: one look into an index. */
+/** Treats a URL that was turned off, replaced or never existed the same way: one index lookup. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;

@@ -18,7 +18,7 @@ import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts
 
 /** An appointment may belong to no quote: its number is '' then. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** of a canceled one: when it would have been */
+  /** of a canceled one: its start */
   start: Date;
   end: Date;
   /** the start that the customer knew before; null when this is the first message */

@@ -26,7 +26,7 @@ export interface WorkDoneFacts extends QuoteMailFacts {
   /** the person it is sent in the name of */
   senderName: string;
   testMode: boolean;
-  /** null or left out when the price is still the signed one */
+  /** null or omitted when the price is still the signed one */
   lowered?: LoweredFacts | null;
 }
 

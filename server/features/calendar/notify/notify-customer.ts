@@ -41,7 +41,7 @@ export interface Way {
 }
 
 /**
- * Notifies the customer of anything new about a visit: its date, its new time, or that it is off. Repeating it does
+ * Notifies the customer of anything new about a visit: its time, a change of time, or a cancellation. Repeating it does
  * nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
@@ -67,7 +67,7 @@ export async function notifyCustomer(
   return news;
 }
 
-/** Records what the customer was told about the visit. */
+/** Records which times of the visit the customer was notified of. */
 export async function recordNotified(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -109,13 +109,13 @@ async function wayTo(tx: Tx, context: NotifyContext, visit: AppointmentRow, firs
   return (await waysTo(tx, context, visit, first))[0] ?? null;
 }
 
-/** @param first the channel that comes first when both are open */
+/** @param first the preferred channel when both are possible */
 export async function waysTo(tx: Tx, context: NotifyContext, visit: AppointmentRow, first: Channel): Promise<Way[]> {
   const [ways = []] = await waysToEach(tx, context, [visit], first);
   return ways;
 }
 
-/** `waysTo` of several visits, in their order; as many queries as for one. */
+/** Runs `waysTo` for several visits, in their order, with as many queries as for one. */
 export async function waysToEach(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -185,7 +185,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   });
 }
 
-/** Who answers for a company that shows no address: whoever sends it, or the owner. */
+/** Who gets replies for a company that shows no email: the sender, or the owner. */
 async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Promise<string> {
   const people = await tx
     .selectFrom('users')

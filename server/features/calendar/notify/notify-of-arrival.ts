@@ -1,4 +1,4 @@
-/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap, and takes it back. */
+/** "On my way": notifies the customer that the crew is coming, in the transaction of the tap, and undoes it. */
 import { ARRIVAL_UNDO_MS, arrivalWindow, isSetOutForToday, isTooLateToNotify } from '#domain/calendar/arrival.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isUndelivered, RETRIED_STATUSES } from '#domain/messages/delivery-status.ts';
@@ -65,7 +65,7 @@ function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolea
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
 
-/** By the first way that is open. What refuses a message does so before anything is written. */
+/** Sends by the first possible channel. A refusal happens before anything is written. */
 async function sendBy(
   ways: readonly Way[],
   send: (way: Way) => Promise<string>,
@@ -101,9 +101,9 @@ const WITHDRAWN_BECAUSE = {
 } as const;
 
 /**
- * Takes "On my way" back: withdraws the message unless it was handed over, and then allows another one. A message that
- * has left or is leaving counts as sent, except for a visit with a new time, for which the customer may be notified
- * again. Work that begins undoes only a tap of a moment ago, such as one by mistake. The caller holds the lock of the
+ * Undoes "On my way": withdraws the message if it has not been handed over yet; it can then be sent again. A message
+ * that has been sent or is being sent can't be withdrawn, but if the visit has a new time, the customer may be notified
+ * again. Starting work undoes only a tap made moments ago, such as an accidental one. The caller holds the lock of the
  * visit's job.
  */
 export async function takeBackArrival(

@@ -9,15 +9,15 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 export type AppointmentRow = Awaited<ReturnType<typeof readAppointments>>[number];
 
 /**
- * A visit with all that a message about it says, and to whom it goes: the customer of the revision that was approved
- * last, or of a free entry.
+ * A visit with everything that a message about it contains, and its recipient: the customer of the latest approved
+ * revision, or of a free entry.
  */
 export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string): Promise<AppointmentRow | null> {
   const [appointment = null] = await readAppointments(tx, scope, [visitId]);
   return appointment;
 }
 
-/** `readAppointment` of several visits in one query, in no order. */
+/** Runs `readAppointment` for several visits in one query, in no particular order. */
 export async function readAppointments(tx: Tx, scope: OrgScope, visitIds: readonly string[]) {
   const rows = await appointmentQuery(tx, scope)
     .where('visit.id', '=', sql<string>`any (${visitIds}::uuid[])`)
@@ -56,7 +56,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
             .as('quote'),
         (join) => join.onTrue(),
       )
-      // Of a free entry; whoever was merged is the customer they turned out to be.
+      // The customer of a free entry; a merged customer resolves to the kept one.
       .leftJoin('customers as named', (join) =>
         join.onRef('named.org_id', '=', 'job.org_id').onRef('named.id', '=', 'job.customer_id'),
       )
@@ -96,7 +96,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
   );
 }
 
-/** The address to which the quote went, when its customer has none of their own. */
+/** The email that the quote was sent to, when its customer has none. */
 const LAST_SENT_TO = sql<string | null>`(select message.recipient from messages message
   where message.org_id = quotes.org_id and message.quote_id = quotes.id and message.kind = 'quote_sent'
     and message.channel = 'email' order by message.created_at desc, message.id desc limit 1)`.as('sent_to');

@@ -12,9 +12,9 @@ import { runRemindersQueue } from './reminder-queue.ts';
 export type ReminderServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
 const AT_ONCE = 25;
-/** After so many of one company it is the others' turn. */
+/** After this many of one company, the next company gets its turn. */
 const IN_A_RUN = 250;
-/** One that fails for an unknown reason is tried again after this long, and holds up no other one. */
+/** One that fails for an unknown reason is retried after this long and does not block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
 /** Queues a run for each company with a reminder that is due. */
@@ -53,7 +53,7 @@ export async function runReminders(
 async function runOne(services: ReminderServices, scope: OrgScope, visitId: string): Promise<void> {
   try {
     await withOrg(services.db, scope, async (tx) => {
-      // Read again under its lock: it may have gone out, or been moved or called off, since.
+      // Read again under its lock: it may have been sent, moved or canceled since.
       const due = await dueQuery(tx, scope, services.now()).where('id', '=', visitId).forUpdate().executeTakeFirst();
       if (due) await planNext(tx, scope, visitId, await settle(tx, services, scope, visitId));
     });
@@ -66,7 +66,7 @@ async function runOne(services: ReminderServices, scope: OrgScope, visitId: stri
 
 /**
  * Sends the reminder, unless the appointment has changed since the customer was notified of it.
- * @returns when to look at it again; null when it has gone out or is no longer wanted
+ * @returns when to check it again; null when it was sent or is no longer wanted
  */
 async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visitId: string): Promise<Date | null> {
   const now = services.now();
@@ -80,7 +80,7 @@ async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visit
     await remindCustomer(tx, { services, scope, sender: null }, visit);
     return null;
   } catch (error) {
-    // Nothing was written yet, so the transaction goes on.
+    // Nothing was written yet, so the transaction can continue.
     if (!(error instanceof ProductError) || !WAITS.has(error.code)) throw error;
     const later = new Date(now.getTime() + HOUR_MS);
     return later < starts_at ? later : null;

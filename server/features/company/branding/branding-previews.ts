@@ -37,7 +37,7 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
 /** Previews link to the public sample, because they have no quote of their own to open. */
 const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 
-/** The mail that brings a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
+/** The email that brings a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
 export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
   const { language } = sample;

@@ -187,7 +187,7 @@ describe('a quote', () => {
     await apiOf(company).branding.uploadLogo({ file: png() });
     const { id } = await buildQuote(company);
     await apiOf(company).quotes.send({ id, message: '' });
-    // A queued mail keeps the logo it was written with.
+    // A queued email keeps the logo it was written with.
     await apiOf(company).branding.removeLogo();
     const [row] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [id]);
     const mail = () => sent.find((each) => each.id === row?.id);

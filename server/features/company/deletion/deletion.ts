@@ -17,8 +17,8 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
 /**
- * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Pages that customers have opened to pay
- * on are closed, and its team gets a mail. Asking again changes nothing.
+ * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Pages that customers have opened to
+ * pay on are closed, and its team gets an email. Asking again changes nothing.
  * @returns when it will be deleted
  * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
  * longer the owner

@@ -84,7 +84,7 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
 
 /** Deletes the files once no row references them. Then only the record that the company existed remains. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
-  // Again until there is none: an upload that began before the company was gone may have ended since.
+  // Repeated until there is none: an upload that began before the company was gone may have ended since.
   for (let isLeft = true; isLeft; ) {
     isLeft = false;
     for await (const { key } of files.all(companyId)) {

@@ -1,5 +1,5 @@
 /**
- * Commands for the operator of the installation: lists and gives back companies that were set aside because their owner
+ * Commands for the operator of the installation: lists and restores companies that were set aside because their owner
  * never confirmed the email address.
  */
 
@@ -24,8 +24,8 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 }
 
 /**
- * Gives such a company back under another email address. Its owner signs in with the password of the sign-up, or resets
- * it, and confirms the new address like any other.
+ * Restores such a company under another email. Its owner signs in with the password of the sign-up, or resets it, and
+ * confirms the new address like any other.
  * @returns its name; null when there is no such company, or the address is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {

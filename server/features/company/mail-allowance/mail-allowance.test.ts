@@ -25,7 +25,7 @@ const apiOf = ({ owner }: TestCompany) => owner.client.api;
 const unconfirm = ({ owner }: TestCompany) =>
   app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
 
-/** Inserts this many mails as if they had been sent this many minutes ago. */
+/** Inserts this many emails as if they had been sent this many minutes ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)

@@ -12,7 +12,7 @@ import { allowanceRequestMail } from './allowance-mail.ts';
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Mails the operator that a company wants to send more. While a request waits, another one changes nothing.
+ * Emails the operator that a company wants to send more. While a request waits, another one changes nothing.
  * @param asker.email where the operator's answer goes
  */
 export async function requestMore(

@@ -20,7 +20,7 @@ export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope
 }
 
 /**
- * Opens an account for the company if it has none, and the provider's page on which its owner goes on.
+ * Creates an account for the company if it has none, and returns the provider's page on which its owner continues.
  * @param country of a new account
  * @returns the URL of that page
  * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there could not take the
@@ -44,7 +44,7 @@ export async function connectAccount(
   return url;
 }
 
-/** A crash before the row is stored does no harm: the key leads to the same account again. */
+/** A crash before the row is stored does no harm: the idempotency key returns the same account. */
 async function openAccount(
   services: Services,
   member: Member,
@@ -69,7 +69,7 @@ async function openAccount(
     name: organization?.name ?? '',
     email,
     country,
-    // Asked for again in another country, it is another account.
+    // A request with another country creates another account.
     idempotencyKey: `account:${orgId}:${earlier}:${country}`,
   });
   const account = await payments.readAccount(accountId);
@@ -84,7 +84,7 @@ async function storeAccount(
   { accountId, account }: { accountId: string; account: ProviderAccount | null },
 ): Promise<string> {
   const at = now();
-  // An account of a provider that this installation no longer uses gives way.
+  // An account of a provider that this installation no longer uses is replaced.
   await tx
     .updateTable('payment_accounts')
     .set({ disconnected_at: at })

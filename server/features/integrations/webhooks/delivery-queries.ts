@@ -9,8 +9,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
  * Whether an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint has not
- * arrived yet. Queried each time instead of stored: an event collected while the previous one arrives could not know of
- * it.
+ * arrived yet. Queried each time instead of stored: an event queued while the previous one is being delivered could not
+ * know the outcome.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   const earlier = () =>
@@ -21,7 +21,7 @@ export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_del
       .whereRef('earlier.event_seq', '<', 'delivery.event_seq')
       .where('earlier.state', '=', 'waiting')
       .select(sql.lit(1).as('one'));
-  // Two questions, each with an index of its own.
+  // Two subqueries, each with its own index.
   return eb.or([
     eb.exists(earlier().whereRef('earlier.quote_id', '=', 'delivery.quote_id')),
     eb.exists(earlier().whereRef('earlier.job_id', '=', 'delivery.job_id')),

@@ -3,7 +3,7 @@ import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { isBlocked } from './delivery-queries.ts';
 
-/** Deliveries of an active endpoint that are the first undelivered one of their quote. */
+/** For each quote, the first undelivered delivery to an active endpoint; later ones wait for it. */
 export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
   return tx
     .selectFrom('webhook_deliveries as delivery')

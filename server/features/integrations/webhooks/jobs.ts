@@ -8,7 +8,7 @@ export const wakeEndpointsJob = defineRepeatedJob({
   name: 'wake-webhooks',
   retry: { limit: 0, seconds: 0 },
   needsDiskSpace: 'none',
-  // Finds what a process had taken out of the queue when it died.
+  // Recovers what a process had taken out of the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
 });

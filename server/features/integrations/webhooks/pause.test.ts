@@ -38,7 +38,7 @@ function audited() {
   );
 }
 
-/** The people who got a mail that the endpoint was paused. */
+/** The people who got an email that the endpoint was paused. */
 async function told(): Promise<string[]> {
   const mails = await app.query<{ recipient: string }>(
     `select recipient from messages where org_id = $1 and kind = 'webhook_paused' order by recipient`,

@@ -38,7 +38,7 @@ interface Answer {
 const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
 
 /**
- * A text is not looked at here: `queueText` says why it cannot go.
+ * Texts are not checked here: `queueText` reports why one can't be sent.
  * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer
  */
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
@@ -132,7 +132,7 @@ interface SentAnswer {
   to: string;
 }
 
-/** In the company's words and the customer's language; a reply goes to the company's own address. */
+/** In the company's wording and the customer's language; replies go to the company's own email. */
 async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   const { organization: company, language } = snapshot;
@@ -149,7 +149,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
   });
 }
 
-/** The answer in the company's words, to the phone that wrote. */
+/** The answer in the company's wording, to the phone that wrote. */
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
@@ -165,7 +165,7 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  // Without a page to open, the answer stands alone; the company's phone and email address are in every message.
+  // Without a page to open, the message is only the answer; the company's phone and email address are in every message.
   const link =
     row.approval_token &&
     hasOpenPage(row, services.now()) &&

@@ -23,7 +23,7 @@ export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: 
 }
 
 /**
- * Marks an item as done, or as open again. Who was first stays.
+ * Marks an item as done, or as open again. The first person to do so stays recorded.
  * @throws ProductError NOT_FOUND
  */
 export async function setItemDone(

@@ -73,7 +73,7 @@ function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | '
   };
 }
 
-/** Whether it is a text that holds further ones until a person has read it. */
+/** Whether it is a text that puts further texts on hold until a person has read it. */
 export function mayAskToStop(row: ItemRow | TextRow): boolean {
   if ('text_id' in row) return looksLikeStop(row.body);
   return row.type === 'text_received' && looksLikeStop(textsOf(row.body)('text'));

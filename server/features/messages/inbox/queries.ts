@@ -11,11 +11,14 @@ export interface ItemId {
   seq: number;
 }
 
-/** `INBOX_KINDS`, in the words of the index, so that the program reads what the inbox shows and not the whole history. */
+/**
+ * `INBOX_KINDS`, written exactly like the index condition, so that the index is used instead of a scan of the whole
+ * history.
+ */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Staff who record a decline know of it; no one waits for a message that was withdrawn, such as a reminder of a quote
- * that its customer decided meanwhile. Bodies are canonical JSON, in which no text can look like this field.
+ * Excluded: a decline that staff recorded, because they know about it, and a withdrawn message, such as a reminder for
+ * a quote that was decided meanwhile. Bodies are canonical JSON, in which no text can look like this field.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
   or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;
@@ -95,8 +98,8 @@ interface InboxPage {
 }
 
 /**
- * One page, newest first, and the cursor of the next. What has the same time stands in the order of its ids, events of
- * quotes before texts without one.
+ * One page, newest first, and the cursor of the next. Items with the same time are sorted by id, events of quotes
+ * before texts without a quote.
  * @throws ProductError INVALID_INPUT for a foreign cursor
  */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {

@@ -24,7 +24,7 @@ interface TextChange {
 
 /** Its row stays locked until the end of the transaction. @throws ProductError NOT_FOUND */
 async function takeText(tx: Tx, scope: OrgScope, textId: string): Promise<TextRow> {
-  // Locked first: whoever waited for the lock reads what the other one has made of it.
+  // Locked first, so that whoever waited for the lock reads the other one's change.
   await textItems(tx, scope).where('text.id', '=', textId).forUpdate().select('text.id').execute();
   const row = await textItemQuery(tx, scope, textId).executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
@@ -62,7 +62,7 @@ export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId
   return takeText(tx, scope, textId);
 }
 
-/** Marks a text as done, or as open again. Who was first stays. @throws ProductError NOT_FOUND */
+/** Marks a text as done, or as open again. The first person to do so stays recorded. @throws ProductError NOT_FOUND */
 export async function setTextDone(
   tx: Tx,
   { services, scope, author }: TextChange,
@@ -118,7 +118,7 @@ export async function answerText(
 }
 
 /**
- * Adds a text to a quote: it stands in the history from then on, and its state goes with it.
+ * Adds a text to a quote: from then on it is part of the history, and its state moves with it.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a text that was answered
  */
 export async function addTextToQuote(

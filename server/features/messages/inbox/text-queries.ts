@@ -2,7 +2,9 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** In the words of the index. A STOP and its like are no items. */
+/**
+ * Written exactly like the index condition, so that the index is used. STOP and similar keywords are not inbox items.
+ */
 export function textItems(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('texts_received as text')

@@ -33,7 +33,7 @@ export async function turnOn(services: Services, { scope, userId, sessionId }: M
     await lockPerson(tx, scope, userId);
     const devices = await devicesQuery(tx, scope, userId).execute();
     if (devices.some((each) => isSame(each, { ...given, session_id: sessionId }))) return;
-    // A browser that signed in again has a new session and the address it had.
+    // A browser that signed in again has a new session but the same endpoint.
     const replaced = devices.filter(
       ({ session_id, endpoint }) => session_id === sessionId || endpoint === given.endpoint,
     );
@@ -64,12 +64,12 @@ export async function turnOn(services: Services, { scope, userId, sessionId }: M
 
 type StoredDevice = Omit<NewDevice, 'device'> & { session_id: string };
 
-/** The app says it at every start, so most of the time nothing is new. */
+/** The app registers at every start, so usually nothing has changed. */
 function isSame(a: StoredDevice, b: StoredDevice): boolean {
   return a.session_id === b.session_id && a.endpoint === b.endpoint && a.p256dh === b.p256dh && a.auth === b.auth;
 }
 
-/** A key that is no point of the curve would fail with every message. */
+/** A key that is not a point on the curve would fail with every message. */
 function checkKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
@@ -105,7 +105,7 @@ async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void
     .execute();
 }
 
-/** The browser of the caller's session gets nothing more. */
+/** Removes the browser of the caller's session. */
 export async function turnOff({ db }: Services, { scope, userId, sessionId }: Mine): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

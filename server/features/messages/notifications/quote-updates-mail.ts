@@ -1,4 +1,4 @@
-/** Several things that happened to quotes in one mail to a person of the company: a day's, a night's or a burst's. */
+/** Combines several quote events into one email to a member: a day's, a night's or a burst's. */
 
 import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';

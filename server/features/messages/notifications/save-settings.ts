@@ -6,7 +6,10 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 
-/** Stores what a person chose. What waits for them follows: it is dropped where it was switched off, or comes at its new time. */
+/**
+ * Stores a person's settings and applies them to pending notifications: those switched off are dropped, the others are
+ * rescheduled.
+ */
 export async function saveNotificationSettings(
   services: Services,
   member: Mine,

@@ -4,8 +4,8 @@ import { sendPushQueue } from '#server/providers/notifications/notification-queu
 import { sendPush } from './send-push.ts';
 
 /**
- * A try waits for another server for five seconds at most. Companies take turns, and one has two of the places however
- * many of its devices do not answer.
+ * Each try waits at most five seconds for another server. Companies take turns, and one company uses at most two slots,
+ * however many of its devices don't respond.
  */
 export const sendPushJob = defineJob({
   ...sendPushQueue,

@@ -1,4 +1,4 @@
-/** One message to one device, encrypted for it (RFC 8291), by the push service of its browser's maker. */
+/** Sends one message to one device, encrypted for it (RFC 8291), through its browser maker's push service. */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
@@ -21,10 +21,10 @@ export interface PushJob {
 /** Replaces the look-up of names and the time that a try may take. */
 type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
-/** The device has taken its permission back, or its browser is gone. */
+/** The device has revoked its permission, or its browser is gone. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
-/** Another try would be answered the same way; the address of the device itself is fine. */
+/** A retry would get the same answer; the device's endpoint itself is valid. */
 const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**

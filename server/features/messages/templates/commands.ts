@@ -29,7 +29,8 @@ function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
 }
 
 /**
- * Makes these the words of a message from now on. The same words again change nothing; the default ones count as such.
+ * Sets the wording of a message. Saving the same wording again changes nothing; the default wording is stored as the
+ * default.
  * @param version the one that was changed
  * @throws ProductError NOT_FOUND, INVALID_INPUT with `problems`, CHANGED_BY_OTHER
  */
@@ -78,7 +79,7 @@ async function restore(
   return add(tx, services, scope, current, { text: null, author });
 }
 
-/** @param change.text null for the default words */
+/** @param change.text null for the default wording */
 async function add(
   tx: Tx,
   services: Services,

@@ -115,14 +115,14 @@ async function write(services: Services, member: Member, input: PreviewInput): P
   return { quote: shownAs, mail, text: mail.text, segments: null, snapshot };
 }
 
-/** A message as its reader would get it. Words that cannot be saved yet are shown as far as they go. */
+/** Renders a message as its recipient would get it. Wording that can't be saved yet is shown as far as possible. */
 export async function previewTemplate(services: Services, member: Member, input: PreviewInput) {
   const { quote, mail, text, segments } = await write(services, member, input);
   const html = mail ? await withLogoInside(services, mail.html, mail.logo ?? null) : '';
   return { quote, subject: mail?.subject ?? '', html, text, segments };
 }
 
-/** The mail of a test; a text message comes as a mail that quotes it. @throws ProductError NOT_FOUND */
+/** The email of a test; a text message is quoted in an email. @throws ProductError NOT_FOUND */
 export async function testMail(services: Services, member: Member, input: PreviewInput): Promise<MailContent> {
   const { mail, text, snapshot } = await write(services, member, input);
   if (mail) return { ...mail, subject: `Test: ${mail.subject}` };

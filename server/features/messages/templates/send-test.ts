@@ -6,8 +6,8 @@ import { queueMessage } from '#server/providers/mail/commands.ts';
 import { type PreviewInput, testMail } from './preview.ts';
 
 /**
- * Mails a template to the person who works on it, at the confirmed address of the account and nowhere else. It counts
- * against no allowance of the company, so each person has a limit of their own.
+ * Emails a template to the person who is editing it, only at the account's confirmed email. It counts against no
+ * allowance of the company, so each person has a limit of their own.
  * @returns the email address
  * @throws ProductError EMAIL_UNCONFIRMED, RATE_LIMITED, NOT_FOUND
  */

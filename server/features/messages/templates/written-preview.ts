@@ -1,4 +1,6 @@
-/** A message as it would go out, written by what writes the real ones, with invented decisions, payments and words. */
+/**
+ * Renders a message as it would be sent, with the code for real messages and invented decisions, payments and wording.
+ */
 import { ASK_DAYS_BEFORE } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { hourOfDay } from '#domain/dates.ts';
@@ -40,9 +42,9 @@ export interface PreviewAbout {
   snapshot: QuoteSnapshot;
   /** where every link leads: a preview opens no real page of a customer */
   link: string;
-  /** what the company says about the time after an approval; may be empty */
+  /** the company's next steps after an approval; may be empty */
   nextSteps: string;
-  /** what the customer's page asks for once the quote is approved */
+  /** what the customer's page requests once the quote is approved */
   asks: PageNextSteps;
   sender: { name: string; email: string };
   productName: string;

@@ -4,7 +4,7 @@ import { recordAccountReport } from '#server/providers/text-messages/account-tex
 import { problemOf } from '#server/providers/text-messages/send-account-text.ts';
 import { failureOf } from '#server/providers/text-messages/twilio/failures.ts';
 
-/** Takes the report that a code has not arrived into its row, where the person who waits for it sees it. */
+/** Stores a report that a code did not arrive in the code's row, where the person waiting for it sees the report. */
 export async function applyAccountTextReport(
   { db, texts }: Services,
   { message_id, code }: { message_id: string; code: string },

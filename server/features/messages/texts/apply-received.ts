@@ -1,4 +1,7 @@
-/** A text from a customer: answers the words of carriers, adds everything else to the quote it is about. */
+/**
+ * Handles a text from a customer: answers carrier keywords such as STOP, and adds everything else to the quote it is
+ * about.
+ */
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { ANSWERS_A_DAY, answerTo, meaningOf } from '#domain/messages/text-keywords.ts';
@@ -38,7 +41,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
   });
 }
 
-/** Law and carriers expect an answer to each of these words; what the provider answers itself is answered once. */
+/** The law and carriers require an answer to each keyword; if the provider answers it, we don't answer again. */
 async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
   const meaning = meaningOf(text.body);
   if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;
@@ -59,7 +62,7 @@ async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: Wai
       author: null,
     });
   } catch (error) {
-    // The word counts, also when the company may send nothing more today.
+    // The keyword takes effect even when the company may send nothing more today.
     if (!(error instanceof ProductError)) throw error;
     services.log.info({ companyId: scope.orgId, reason: error.message }, 'A text was not answered');
   }

@@ -19,14 +19,14 @@ interface TextReport {
 /** The report was faster than the record that the text was accepted. */
 const LATER = { againInSeconds: 2 };
 
-/** Takes what became of a text into its row, its quote and the consent of its number, once. */
+/** Applies a text's delivery report once: to its row, its quote and the consent of its number. */
 export function applyTextReport(services: Services, report: TextReport): Promise<typeof LATER | undefined> {
   const scope = scopeOfJob(report);
   return withOrg(services.db, scope, async (tx) => {
     const message = await textQuery(tx, scope, report.message_id).executeTakeFirst();
     if (!message) return;
     if (message.status === 'queued') return LATER;
-    // The quote's lock comes first, as when its mails are sent.
+    // The quote's lock comes first, as when its emails are sent.
     const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
     const [at, isFailed] = [new Date(report.at), report.status === 'failed'];
     const { words: reason, refusal } = isFailed ? failureOf(report.code) : { words: '', refusal: null };

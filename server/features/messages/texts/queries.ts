@@ -14,7 +14,7 @@ export function waitingText(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingText = Awaited<ReturnType<ReturnType<typeof waitingText>['executeTakeFirstOrThrow']>>;
 
-/** How many answers to words of carriers went to a number. */
+/** How many answers to carrier keywords went to a number. */
 export function answersSinceQuery(tx: Tx, scope: OrgScope, phone: string, since: Date) {
   return tx
     .selectFrom('messages')

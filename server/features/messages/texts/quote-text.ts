@@ -85,7 +85,7 @@ export async function draftText(
 /**
  * Queues the text with the link, which works from now on. The quote counts as sent when the provider has accepted the
  * text.
- * @param wish.agreed the customer has agreed to texts, says the sender
+ * @param wish.agreed the sender says that the customer agreed to texts
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE; the quote stays unchanged then
  */
@@ -108,7 +108,7 @@ export async function sendQuoteText(
   const url = services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token);
   const { language, facts } = await textFacts(tx, context, { ...quote, ...link }, url);
   const text = writeText({ kind: 'quote_sent', channel: 'text', language, subject: '', body: wish.text }, facts);
-  // The link is longer than the variable that stands for it.
+  // The link is longer than the variable it replaces.
   if (text.length > TEXT_BODY_MAX + url.length) throw new ProductError('INVALID_INPUT', 'This text is too long.');
   await queueText(tx, services, scope, {
     quoteId: locked.id,
@@ -130,7 +130,7 @@ async function noteAgreement(
   phone: string,
 ): Promise<void> {
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
-  // A possible STOP is settled in the inbox, where it is read, not by a checked box beside the next text.
+  // A possible STOP is resolved in the inbox, where a person reads it, not by checking a box next to the next text.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;

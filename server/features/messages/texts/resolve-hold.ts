@@ -15,9 +15,9 @@ interface Resolving {
 }
 
 /**
- * Ends the hold of a phone whose holder may have asked to stop. Without effect when there is none, such as after a STOP
- * that came meanwhile.
- * @returns what counts from now on
+ * Ends the hold of a phone whose holder may have asked to stop. Does nothing when there is none, such as after a STOP
+ * that arrived meanwhile.
+ * @returns the consent state from now on
  * @throws ProductError INVALID_INPUT for an invalid phone number
  */
 export async function resolveHold(

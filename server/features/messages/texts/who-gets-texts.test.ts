@@ -167,7 +167,7 @@ describe('STOP in other wording', () => {
     });
     const settled = { state: stop ? 'stopped' : 'agreed' };
     expect(await api().textMessages.resolveHold({ phone, stop })).toEqual(settled);
-    // Who decides later changes nothing.
+    // A later decision changes nothing.
     expect(await api().textMessages.resolveHold({ phone, stop: !stop })).toEqual(settled);
     expect(await barrier()).toBe(stop ? 'stopped' : null);
     expect(await item()).toMatchObject({ holds_texts: false });

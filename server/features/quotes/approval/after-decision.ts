@@ -71,7 +71,7 @@ async function countDecision(tx: Tx, _: Services, scope: OrgScope, { quote, deci
   else await recountNumber(tx, scope, quote);
 }
 
-/** A job that was there for an earlier revision is called after what was approved now. */
+/** Renames an existing job to match the newly approved revision. */
 async function renameScheduledJob(tx: Tx, _: Services, scope: OrgScope, { request, quote, decided }: RecordedDecision) {
   if (request.decision === 'approved' && decided.revision > 1) await jobOfQuoteChanged(tx, scope, quote.id);
 }

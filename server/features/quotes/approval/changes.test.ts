@@ -152,7 +152,7 @@ test('a quote sent again without a change says nothing of changes', async () => 
     `select subject from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
     [id],
   );
-  // The first mail went to someone who had only been given the link and may not have looked.
+  // The first email went to someone who had only been given the link and may not have looked.
   expect(subjects.map(({ subject }) => subject.startsWith('Updated: '))).toEqual([false, false]);
 });
 

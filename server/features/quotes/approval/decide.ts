@@ -30,7 +30,7 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
 
 /**
  * Approves or declines a quote, for the customer and for staff alike. One conditional update decides; the decision, its
- * event, the snapshot, the mails and the job for the signed copy are in its transaction. Repeating the same decision
+ * event, the snapshot, the emails and the job for the signed copy are in its transaction. Repeating the same decision
  * gives the same answer and does nothing more.
  *
  * @returns the quote's id, and whether this call was the one that decided
@@ -71,8 +71,8 @@ export async function decideQuoteIn(
 }
 
 /**
- * The only statement that leaves "pending", with what reports read of it: of any number of concurrent calls, one matches
- * the row's condition.
+ * The only update that moves a quote out of "pending", with the columns that reports read. However many calls race,
+ * exactly one matches.
  */
 async function turnPending(
   tx: Tx,
@@ -177,7 +177,7 @@ async function keepDecision(
   await followDecision(tx, services, scope, { request, decided, quote, snapshot: shownIn, seq, at });
 }
 
-/** Whether the customer signed with the name that the page had written for them (web/approve/sign-card.tsx). */
+/** Whether the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
 async function isProposedName(
   tx: Tx,
   scope: OrgScope,

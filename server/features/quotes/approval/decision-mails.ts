@@ -17,7 +17,7 @@ import type { RecordedDecision } from './decision.ts';
 import { NO_NEXT_STEPS, readPageNextSteps } from './page-next-steps.ts';
 
 /**
- * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
+ * Queues the emails in the transaction of the decision; they are sent when the signed copy they attach has been made.
  */
 export async function mailBothSides(
   tx: Tx,
@@ -69,8 +69,8 @@ function pageNextStepsOf(
 }
 
 /**
- * Writes a mail about a decision again when it leaves: what it says is due is due then, and it promises the signed copy
- * when it leaves without it. @returns null for one that stays as it was written
+ * Rewrites an email about a decision when it is sent, with the amounts due at that time; if the signed copy isn't
+ * attached yet, it promises one. @returns null for one that is unchanged
  */
 export function writeDecisionMailAgain(
   services: Services,

@@ -1,4 +1,4 @@
-/** An unanswered question stays where the customer and the staff see it when a new version goes out. */
+/** An unanswered question stays where the customer and the staff see it when a new version is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';

@@ -34,25 +34,28 @@ export interface ShownQuote {
   decision: DecisionFacts | null;
   signed: boolean;
   events: readonly StoredEvent[];
-  /** what was asked and answered about the earlier revisions of the number */
+  /** the questions and answers about earlier revisions of the number */
   earlierHistories: Parameters<typeof conversationOf>[1];
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
   /** what was paid */
   ledger: Ledger;
-  /** the phone to which texts could go if the customer agreed; null when they cannot, or were decided about */
+  /**
+   * the phone that texts could be sent to if the customer agrees; null when there is none, or consent was already given
+   * or refused
+   */
   phoneToAskAbout: string | null;
-  /** when the last visit was done; null while work is left */
+  /** when the last visit was done; null until all work is done */
   workDoneAt: Date | null;
-  /** the name that the customer of a wash plan signed with the last time; empty for any other quote */
+  /** the name that the customer of a wash plan last signed with; empty for any other quote */
   proposedName: string;
-  /** what the company says about the time after an approval, as it is now */
+  /** the company's current next steps after an approval */
   nextSteps: string;
   /** whether the company's deletion is announced */
   closing: boolean;
   /** whether customers pick a time for the work, and have none yet; the appointment that a pending quote already has */
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
-  /** the address at which mails reach the customer; empty when none do */
+  /** the email at which the customer can be reached; empty when there is none */
   mailedTo: string;
 }
 
@@ -83,7 +86,7 @@ export function textConsent({ organization }: QuoteSnapshot, phone: string, lang
 }
 
 function presentDecision(decision: DecisionFacts, signed_pdf: boolean) {
-  // A name given with a decline is no signature.
+  // A name given with a decline is not a signature.
   const signer_name = isSignature(decision) ? decision.signer_name : null;
   return { by: decision.decided_by, signer_name, signed_pdf };
 }

@@ -147,14 +147,14 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   };
 }
 
-/** Mails that inform a customer of their decision and bring the copy of it. */
+/** Emails that confirm a customer's decision and contain its signed copy. */
 const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
-/** A mail with one of these is on its way, or has left. */
+/** An email in one of these states is being sent or was sent. */
 const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];
 
 /**
- * The customer's address, if mails leave this server and reach it: the page promises nothing that does not come. After a
- * decision, the mail about it may still wait, such as for the owner's address to be confirmed.
+ * The customer's email, if this server can send to it: the page promises only emails that will be sent. After a
+ * decision, the email about it may still be on hold, such as until the owner confirms their email.
  */
 async function mailedAddress(
   { db, env }: Services,
@@ -223,7 +223,7 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
     .select('seq');
 }
 
-/** No browser sends a longer header; it is cut because it is stored for ever. */
+/** No browser sends a longer header; it is cut because it is stored forever. */
 const USER_AGENT_MAX = 500;
 
 export function keptUserAgent(userAgent: string): string {

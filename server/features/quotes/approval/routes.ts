@@ -35,7 +35,7 @@ async function startByLink(
   return startPayment(services, link.scope, quoteId, purpose, language);
 }
 
-/** The approval stands whatever happens here; the page offers to pay again. */
+/** The approval is valid whatever happens here; the page offers to pay again. */
 async function tryToPay(
   services: Services,
   link: OpenedLink,

@@ -70,9 +70,9 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer. An expired
- * or archived quote takes one, too: the form may be the only way to the company. A replaced link takes none, because its
- * holder may be a stranger.
+ * Adds a customer's question to the quote's log and emails it to the company, whose answer reaches the customer. An
+ * expired or archived quote takes one, too: the form may be the only way to the company. A replaced link takes none,
+ * because its holder may be a stranger.
  * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(

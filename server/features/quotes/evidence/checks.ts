@@ -8,7 +8,7 @@ import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuot
 
 /** How many quotes of one company are checked before the next company's turn. */
 const TURN = 25;
-/** A company's daily share besides its changed quotes; the rest is checked on the following days. */
+/** How many unchanged quotes of a company are checked per day; the rest are checked on the following days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
 /** An event's time is earlier than the commit of its transaction. */

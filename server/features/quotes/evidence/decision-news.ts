@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
-/** The stored decision, for its mails; null for a quote that is not decided. */
+/** The stored decision, for its emails; null for a quote that is not decided. */
 export async function readDecisionNews(
   tx: Tx,
   { env }: Pick<Services, 'env'>,
@@ -61,7 +61,7 @@ export async function readStanding(
   return { approvedAt, url: secret && PUBLIC_URL + approvalPath(scope.orgId, secret) };
 }
 
-/** Reads the current company facts for the mails about a decision. */
+/** Reads the current company facts for the emails about a decision. */
 export async function readCompanySide(
   tx: Tx,
   scope: OrgScope,
@@ -85,8 +85,8 @@ export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
 }
 
 /**
- * Where the company gets a customer's answer: the author's address; if the author has left, the company's own address,
- * or the owner's.
+ * Where replies from a customer go: the author's email; if the author has left, the company's own email, or the
+ * owner's.
  */
 export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
   return sideOf(tx, scope, authorId, await peopleQuery(tx, scope, authorId).execute());

@@ -166,5 +166,5 @@ test('a history that needs more pages leaves no row or two on the last', async (
   }
 }, 60_000);
 
-/** The row of titles stands above them again. */
+/** The header row is repeated above them. */
 const isEnough = (lines: number): boolean => lines >= 7;

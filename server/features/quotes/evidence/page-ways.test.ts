@@ -1,4 +1,7 @@
-/** The mail about an approval says what the customer can do on their page, as the company takes payments and offers times. */
+/**
+ * The email about an approval says what the customer can do on their page, as the company takes payments and offers
+ * times.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -55,7 +58,7 @@ test('a card payment and a time to pick are named only where the page has them',
   expect((await mailOf(company))?.text).not.toContain(PICK);
 });
 
-/** The mail about the approval after it left, without the signed copy, which no test here makes. */
+/** The email about the approval after it left, without the signed copy, which no test here makes. */
 async function mailThatLeft({ orgId }: TestCompany, id: string) {
   await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
   await deliverMails(app, orgId, id);

@@ -27,8 +27,8 @@ function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
 }
 
 /**
- * Returns the amount paid for earlier versions when the customer decided: the offer showed it, and its copy must be the
- * same document byte for byte. Later payments and refunds are not part of it.
+ * Returns the amount paid for earlier versions at the time of the decision: the offer showed it, and the signed copy
+ * must be the same document byte for byte. Later payments and refunds are not part of it.
  */
 export async function paidAtDecision(
   { db }: { db: Database },

@@ -27,11 +27,11 @@ interface ShownPdf {
   content: Blob;
 }
 
-/** How a PDF of a quote as it is now is read and by whom. */
+/** Who reads a quote's current PDF, and how. */
 interface ShownPdfOptions {
-  /** another one than the quote's own, for whoever reads the page in it */
+  /** a language other than the quote's own, if the page is read in it */
   language?: Language | null;
-  /** whether the approval link may stand in it */
+  /** whether it may contain the approval link */
   link?: boolean;
   readPaid: ReadPaid;
 }
@@ -70,7 +70,7 @@ export async function shownPdf(
 }
 
 /**
- * Returns the PDF of `shownPdf` in memory, for the mail that attaches it.
+ * Returns the PDF of `shownPdf` in memory, for the email that attaches it.
  * @param readPaid when omitted, the quote reads as it was first offered
  */
 export async function quotePdf(
@@ -120,7 +120,7 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/** The signed copy in memory, for a mail, byte for byte; null and errors as of `findSignedCopy`. */
+/** The signed copy in memory, for an email, byte for byte; null and errors as of `findSignedCopy`. */
 export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
   return findSignedCopy(services, scope, quoteId, async (content) => {
     const bytes = await content.bytes();

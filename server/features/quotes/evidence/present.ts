@@ -48,7 +48,7 @@ interface CertificateSource {
   testMode?: boolean;
 }
 
-/** Years of views in the log must not push the proof off the page. */
+/** Years of recorded views must not push the certificate off the page. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
@@ -87,7 +87,7 @@ function certificateIntro(decision: DecisionFacts, { organization, language }: Q
   return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
-/** Short facts first: the document sets them in pairs. */
+/** Short facts first, because the document lays them out in pairs. */
 function certificateRows(
   decision: DecisionFacts,
   { number, total_cents, organization, customer_name, language }: QuoteSnapshot,

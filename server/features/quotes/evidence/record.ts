@@ -41,7 +41,7 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** The company's current text about the time after an approval. It is read live because it is not part of an offer. */
+/** The company's current next steps after an approval. They are read live because they are not part of an offer. */
 export function nextStepsQuery(db: Tx, scope: OrgScope) {
   return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
@@ -175,7 +175,7 @@ export interface DocumentSource {
   quote: RecordParts['quote'] & { approval_token: string | null };
   /** once decided, in the language of the decision */
   snapshot: QuoteSnapshot;
-  /** the language of the quote, whatever that of the decision */
+  /** the language of the quote, even if the decision has another */
   writtenIn: Language;
   /** canonical JSON as recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;

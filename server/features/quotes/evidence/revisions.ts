@@ -49,8 +49,8 @@ async function storeSnapshot(
       snapshot: text,
       snapshot_sha256: sha256,
       created_by: createdBy,
-      // Always later than the previous one, so that the last snapshot of a revision is known even if the clock stands
-      // still.
+      // Always later than the previous one, so that the last snapshot of a revision is known even if the clock does not
+      // advance.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
     // Identical content at the same instant is the same evidence.
@@ -80,8 +80,8 @@ function recordedSnapshot(
 
 /**
  * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
- * quote is decided: a decision refers to exactly what the customer saw, even if the company's phone number or the last
- * valid day changed since, and even for a draft whose customer answered by phone.
+ * quote is decided, because a decision refers to exactly what the customer saw, even if the company's phone number or
+ * the last valid day changed since, and even for a draft whose customer answered by phone.
  * @param quote its row, where the transaction has just written it
  */
 export async function recordShown(

@@ -13,7 +13,7 @@ export const signQuoteJob = defineJob({
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
   needsDiskSpace: 'files',
   run: (services: Services, payload) => signQuote(services, payload),
-  /** The mails about the decision are sent without it, and staff see that it is missing. */
+  /** The emails about the decision are sent without it, and staff see that it is missing. */
   async onGiveUp(services, payload) {
     await mailWithoutCopy(services, payload);
     await giveUpSigning(services, payload);

@@ -16,11 +16,11 @@ import { type DecisionFacts, signingCertificate, statusLine } from './present.ts
 import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 import { mailOwedCopies } from './signed-copy-mails.ts';
 
-/** Signing in progress in this process: the job of a decision and one that was queued again may run at the same moment. */
+/** Copies being signed in this process: a decision's job and a requeued one may run at the same moment. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Makes the signed copy of a decided quote and stores it once; the mails about the decision wait for it. Repeating it
+ * Makes the signed copy of a decided quote and stores it once; the emails about the decision wait for it. Repeating it
  * does no harm: a stored copy stays as it is.
  * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
  */

@@ -1,5 +1,5 @@
 /**
- * When the signed copy of a decision cannot be made, both sides still get a mail about the decision, and get the copy
+ * When the signed copy of a decision cannot be made, both sides still get an email about the decision, and get the copy
  * later.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

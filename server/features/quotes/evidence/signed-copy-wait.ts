@@ -1,4 +1,6 @@
-/** A decision is answered before its signed copy is made. Whoever opens the copy in that moment waits here for the job. */
+/**
+ * A decision is answered before its signed copy is made. Anyone who opens the copy before then waits here for the job.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '#server/features/services.ts';
 import { readOrg } from '#server/platform/db/client.ts';
@@ -6,15 +8,17 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { FairQueue } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
-/** About five seconds together: longer than a busy machine needs, and shorter than a person waits for a page. */
+/**
+ * About five seconds in all: longer than a busy machine needs, and shorter than people are willing to wait for a page.
+ */
 const PAUSES_MS = [50, 100, 150, 200, 300, 400, 600, 800, 1000, 1400];
 
-/** A page that waits holds one of the program's turns to draw pages, so most of those stay free. */
+/** A waiting page occupies one of the program's rendering slots, so only a few may wait. */
 const waits = new FairQueue({ limit: 8, limitPerShare: 2, waitingPerShare: 0, waiting: 0 });
 
 /**
- * Waits a few seconds until the job has stored the signed copy of a decided quote. It makes nothing itself. When many
- * wait already, it answers without waiting.
+ * Waits a few seconds until the job has stored the signed copy of a decided quote. Creates nothing itself. If many are
+ * waiting already, it answers without waiting.
  * @returns whether the quote is decided, and its copy stored
  */
 export async function waitForSignedCopy(

@@ -32,9 +32,9 @@ export async function skipFollowUp(
 }
 
 /**
- * Sends a planned follow-up before its time. Asking twice sends it once.
- * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may go out or it is night or a holiday where the customer is,
- * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Sends a planned follow-up early. A repeated call sends it only once.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may be sent, or when it is night or a holiday for the
+ * customer, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function sendFollowUpNow(
   tx: Tx,

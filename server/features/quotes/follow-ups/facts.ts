@@ -76,7 +76,7 @@ export function offerOf(quote: FollowUpQuote): OfferTimes | null {
 const zoneOf = (quote: { property_address: string; time_zone: string }): string =>
   zoneOfAddress(quote.property_address) ?? quote.time_zone;
 
-/** When the customer got the quote as it is now: the last sending, or the change of a quote that they already had. */
+/** When the customer got the current version of the quote: when it was last sent, or when it was changed after that. */
 function startOf({ sent_at, revised_at }: { sent_at: Date | null; revised_at: Date | null }): Date {
   return new Date(Math.max(sent_at?.getTime() ?? 0, revised_at?.getTime() ?? 0));
 }
@@ -130,13 +130,13 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
       .leftJoin('customers as named', (join) =>
         join.onRef('named.org_id', '=', 'quote.org_id').onRef('named.id', '=', 'quote.customer_id'),
       )
-      // The quote keeps the customer that it was made for; what counts is the one that they were merged into.
+      // The quote keeps its original customer; follow-ups use the one that customer was merged into.
       .leftJoin('customers as customer', (join) =>
         join
           .onRef('customer.org_id', '=', 'quote.org_id')
           .on((eb) => eb('customer.id', '=', eb.fn.coalesce('named.merged_into', 'named.id'))),
       )
-      // Reminders go out in the name of whoever wrote the quote, unless they have left.
+      // Reminders are sent in the name of the quote's author, unless that person has left the company.
       .leftJoin('users as author', (join) =>
         join
           .onRef('author.org_id', '=', 'quote.org_id')

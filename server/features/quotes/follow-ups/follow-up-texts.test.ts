@@ -1,4 +1,4 @@
-/** Follow-ups by text, with the built-in provider: they go out as mails do, and only to who agreed. */
+/** Follow-ups by text, with the built-in provider: they go out as emails do, and only to who agreed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { withOrg } from '#server/platform/db/client.ts';

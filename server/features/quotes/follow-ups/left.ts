@@ -15,15 +15,15 @@ export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: strin
 }
 
 /**
- * A message has left: from now on the reminders in it count as sent, each as the first, second … of its quote, on the
- * company's day. Repeating it changes nothing.
+ * Records that a message was sent: its reminders count as sent from now on, each as the first, second … of its quote,
+ * on the company's current day. Repeating it changes nothing.
  */
 export async function noteReminderLeft(
   tx: Tx,
   scope: OrgScope,
   { quote, messageId, at }: { quote: LockedQuote; messageId: string; at: Date },
 ): Promise<void> {
-  // The message belongs to the first of its quotes, so these locks follow in the order that everyone keeps.
+  // The message belongs to the first of its quotes, so the locks are taken in the usual order.
   const others = (await quotesOfReminder(tx, scope, messageId)).filter((id) => id !== quote.id);
   if (others.length > 0) await lockQuotes(tx, scope, others);
   await tx

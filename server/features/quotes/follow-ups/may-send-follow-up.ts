@@ -10,10 +10,10 @@ import { quotesOfReminder } from './left.ts';
 import { reachProblem, readSending } from './send-follow-up.ts';
 
 /**
- * Whether the message of a follow-up may still leave. It is asked before every attempt, because a mail server can be away
- * for hours, and the customer may have decided or gone to bed since the message was written. A follow-up whose message is
- * withdrawn counts as skipped, for the same reasons as before it was written. When the message reminds of other quotes as
- * well, those are planned again and written anew, without the one that needs no more.
+ * Decides whether a follow-up's message may still be sent. Checked before every attempt, because a mail server can be
+ * down for hours, and the customer may have decided since, or it may be night by now. A follow-up whose message is
+ * withdrawn counts as skipped, for the same reasons as before it was written. If the message covers other quotes as
+ * well, those are planned again and a new message is written without the withdrawn one.
  */
 export async function maySendFollowUp(
   services: PermissionServices,
@@ -25,7 +25,7 @@ export async function maySendFollowUp(
   return withOrg(db, scope, async (tx) => {
     await lockQuotes(tx, scope, [mail.quoteId, ...quoteIds]);
     const looked = await lookAt(tx, services, scope, mail);
-    // A mail that no step caused, such as a test.
+    // An email without a step, such as a test.
     if (looked.length === 0) return 'go';
     const [unwanted] = looked.flatMap(({ reason }) => reason ?? []);
     if (unwanted) {
@@ -40,7 +40,7 @@ export async function maySendFollowUp(
 
 type PermissionServices = Pick<Services, 'db' | 'env' | 'now' | 'texts'>;
 
-/** The follow-ups in a message, and why each should not go out. */
+/** The follow-ups in a message, and why each should not be sent. */
 async function lookAt(tx: Tx, services: PermissionServices, scope: OrgScope, mail: MailToCheck) {
   const looked: { id: string; reason: SkipReason | null; zone: string }[] = [];
   for (const row of await sentQuery(tx, scope, mail.id).execute()) {
@@ -86,7 +86,7 @@ async function withdraw(tx: Tx, scope: OrgScope, id: string, reason: SkipReason)
     .execute();
 }
 
-/** It goes out with the next run, in a message without the others. */
+/** It is sent with the next run, in a message without the others. */
 async function planAgain(tx: Tx, scope: OrgScope, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('follow_ups')

@@ -1,4 +1,4 @@
-/** Which follow-ups a quote has, and when. They are planned in the transaction of what they follow from. */
+/** Plans a quote's follow-ups, in the transaction of the change that causes them. */
 import type { Insertable } from 'kysely';
 import type { SkipReason } from '#domain/messages/follow-up-stops.ts';
 import { type PlannedStep, planSteps } from '#domain/messages/follow-up-times.ts';
@@ -10,9 +10,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
 
 /**
- * The customer has the quote as it is now: it was sent or shared, or changed after that. What was planned before is
- * given up, and the days are counted anew. A step that already went out for this revision does not go out again.
- * Without effect on a quote that has not been sent.
+ * Plans follow-ups for the current version of a quote, after it was sent or shared, or changed after that. Earlier
+ * plans are dropped, and the days are counted from now. A step that was already sent for this revision is not sent
+ * again. Does nothing for a quote that has not been sent.
  */
 export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -45,7 +45,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
     at,
   );
   const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
-  // A step sent for this revision counts for good; a skipped one, only in the present sending.
+  // A step sent for this revision is never repeated; a skipped one, only until the quote is sent again.
   const isSettled = (row: Row) => row.state === 'sent' || (row.settled_at ?? at) >= quote.startedAt;
   const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && isSettled(row));
   await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));

@@ -28,11 +28,11 @@ export interface Reminder {
   step: FollowUpStep;
 }
 
-/** Reminders of one customer that go out together, the oldest quote first: the message belongs to that one. */
+/** A customer's reminders that are sent together, oldest quote first; the message belongs to that quote. */
 type Together = readonly [Reminder, ...Reminder[]];
 
 /**
- * Those for one recipient, by one way and in one language, are one message.
+ * Groups steps with the same recipient, channel and language into one message.
  * @returns in the order of their first ones
  */
 export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[]): [Each, ...Each[]][] {
@@ -52,7 +52,7 @@ export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[
 }
 
 /**
- * Queues the messages of steps, one for each customer, in the company's words and with the links that work now.
+ * Queues the messages of steps, one for each customer, in the company's wording and with the current links.
  * @returns their ids, in the order of the groups
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; before anything is written when there is only one
  */
@@ -71,7 +71,7 @@ export async function writeReminders(
     if (step.channel === 'email') {
       const replyTo = quote.company_email || (await read.companySide(quote.author_id));
       mails.push({ place, mail: mailOf(services, scope, group, { template, replyTo }) });
-      // A mail takes about a millisecond to write: requests come in between.
+      // An email takes about a millisecond to write, so requests are served in between.
       if (groups.length > 1) await setImmediate();
       continue;
     }
@@ -125,7 +125,7 @@ function mailOf(
   return { quoteId: quote.id, kind: step.kind, to: quote.recipient, replyTo, senderName: quote.name, ...content };
 }
 
-/** The subject that names all of them, and the others after the company's words about the first. */
+/** The subject lists all of them; the others follow the company's wording about the first. */
 function severalQuotes(services: SendServices, scope: OrgScope, [first, ...others]: Together): FixedParts {
   if (others.length === 0) return {};
   const { language, name } = first.quote;
@@ -147,7 +147,7 @@ function severalQuotes(services: SendServices, scope: OrgScope, [first, ...other
   };
 }
 
-/** The company's words about the first one, and a line with the link for each of the others. */
+/** The company's wording about the first one, and a line with the link for each of the others. */
 function textOf(
   services: SendServices,
   scope: OrgScope,

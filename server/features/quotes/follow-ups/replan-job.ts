@@ -8,7 +8,7 @@ import { moveFollowUps } from './plan.ts';
 
 const AT_ONCE = 500;
 
-/** Quotes that wait for an answer get the company's present steps. */
+/** Applies the company's current steps to quotes awaiting reply. */
 export const replanFollowUpsJob = defineJob({
   ...replanFollowUpsQueue,
   expireInSeconds: 3600,

@@ -1,4 +1,4 @@
-/** The running of follow-ups that are due. Several processes may do so at once. */
+/** Runs due follow-ups. Several processes may do so at once. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { WaitReason } from '#domain/messages/follow-up-stops.ts';
@@ -16,7 +16,7 @@ export type RunServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts'
 const AT_ONCE = 25;
 /** Upper limit per company and run, so that others get a turn. */
 const IN_A_RUN = 250;
-/** A follow-up that fails for an unknown reason is tried again after this long, and holds up no other one. */
+/** A follow-up that fails for an unknown reason is retried after this long and does not block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
 /** Queues a run for each company with something due. */
@@ -68,7 +68,7 @@ interface Due {
 }
 
 /**
- * All in one transaction: the company's words are read once, and most of the time goes into writing them.
+ * All in one transaction: the company's wording is read once, and most of the time is spent on rendering.
  * @returns false when it did not work: one of them fails, or not all of them may be sent
  */
 async function runTogether(services: RunServices, scope: OrgScope, due: readonly Due[]): Promise<boolean> {
@@ -77,7 +77,7 @@ async function runTogether(services: RunServices, scope: OrgScope, due: readonly
     await withOrg(services.db, scope, async (tx) => {
       const quoteIds = due.map(({ quote_id }) => quote_id);
       await lockQuotes(tx, scope, quoteIds);
-      // Read again under the locks: they may have gone out, been skipped or moved since.
+      // Read again under the locks: they may have been sent, skipped or moved since.
       const ids = due.map(({ id }) => id);
       const rows = await plannedQuery(tx, scope, ids).where('due_at', '<=', soon(services.now())).execute();
       await processAllDue(tx, services, scope, rows);
@@ -98,7 +98,7 @@ interface Waiting {
   outcome: Extract<FollowUpOutcome, { result: 'waits' }>;
 }
 
-/** @returns the one that has to wait, and with it all others of its channel; null when none has to */
+/** @returns the follow-up that has to wait, along with all others of its channel; null when none has to */
 async function runOneByOne(
   services: RunServices,
   scope: OrgScope,
@@ -118,7 +118,8 @@ async function runOneByOne(
 }
 
 /**
- * @param others that may go out in the same message. One of them may be what fails, so it is tried without them as well.
+ * @param others that may be sent in the same message. One of them may be the cause of a failure, so it is tried without
+ * them as well.
  * @returns null when another process was faster, or when it failed
  */
 async function runOne(
@@ -149,7 +150,7 @@ async function runOne(
 function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Due, others: readonly Due[]) {
   return withOrg(services.db, scope, async (tx) => {
     await lockQuotes(tx, scope, [quote_id, ...others.map((other) => other.quote_id)]);
-    // Read again under the locks: they may have gone out, been skipped or moved since.
+    // Read again under the locks: they may have been sent, skipped or moved since.
     const row = await plannedQuery(tx, scope, [id]).where('due_at', '<=', services.now()).executeTakeFirst();
     if (!row) return null;
     const otherIds = others.map((other) => other.id);
@@ -158,7 +159,10 @@ function processOne(services: RunServices, scope: OrgScope, { id, quote_id }: Du
   });
 }
 
-/** No other message of the company can leave by this way before this time either, so they are not tried one by one. */
+/**
+ * No other message of the company can be sent by this channel before this time either, so they are not tried one by
+ * one.
+ */
 async function postponeChannel(
   { db, now }: RunServices,
   scope: OrgScope,

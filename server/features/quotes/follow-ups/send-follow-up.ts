@@ -1,4 +1,4 @@
-/** One follow-up: whether it goes out, waits or is skipped, under the lock of its quote. */
+/** Decides under the quote's lock whether one follow-up is sent, postponed or skipped. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -22,7 +22,7 @@ export type FollowUpOutcome =
   | { result: 'skipped'; reason: SkipReason }
   | { result: 'waits'; reason: WaitReason; until: Date };
 
-/** Those that have neither gone out nor been skipped. */
+/** Those that were neither sent nor skipped. */
 export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   return tx
     .selectFrom('follow_ups')
@@ -37,7 +37,7 @@ export function plannedQuery(tx: Tx, scope: OrgScope, ids: readonly string[]) {
 /**
  * Sends, skips or postpones a follow-up and stores the outcome. The caller holds the locks of the quotes and has read
  * the rows under them. Unexpected errors leave everything as it was.
- * @param others follow-ups that may go out in the same message
+ * @param others follow-ups that may be sent in the same message
  */
 export async function processDue(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function processDue(
     if (!outcome) throw new Error('A follow-up had no outcome');
     return outcome;
   } catch (error) {
-    // Nothing was written yet, so the transaction goes on.
+    // Nothing was written yet, so the transaction can continue.
     const waits = waitAfter(error, services.now());
     await postpone(tx, scope, row, waits);
     return waits;
@@ -59,10 +59,10 @@ export async function processDue(
 }
 
 /**
- * Settles several follow-ups at once: all of them or none.
- * @param isMeant those to settle; by default the due ones. Any other goes out now only if it can share the message of
- * one of them, and otherwise stays as it is.
- * @returns the outcome of each, in their order; `sent` also for one that stays as it is
+ * Processes several follow-ups at once: all of them or none.
+ * @param isMeant those to process; the due ones by default. Any other is sent now only if it can share a message with
+ * one of them; otherwise it is unchanged.
+ * @returns the outcome of each, in their order; `sent` also for one that is unchanged
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when not all of them may be sent
  */
 export async function processAllDue(
@@ -100,7 +100,7 @@ function attempt(row: FollowUpRow, quote: SendingQuote | undefined, now: Date): 
   return { outcome: { result: 'sent' }, sending: { quote, step } };
 }
 
-/** A quote with what the addressee of its follow-ups wants. */
+/** A quote with the consents and opt-outs of its customer. */
 export interface SendingQuote extends FollowUpQuote {
   /** why no text goes to the customer's phone; null when one may */
   textBlock: TextBlockReason | null;
@@ -150,7 +150,7 @@ function skipReason(
   return reachProblem(quote, step);
 }
 
-/** Why the customer cannot be reached by the way of a step. */
+/** Why the customer can't be reached by a step's channel. */
 export function reachProblem(
   { recipient, textBlock: block }: Pick<SendingQuote, 'recipient' | 'textBlock'>,
   { channel }: Pick<FollowUpStep, 'channel'>,
@@ -177,7 +177,7 @@ interface Sending extends Reminder {
 }
 
 /**
- * Writes the messages and marks the follow-ups as sent, together. They count as sent when the messages have left.
+ * Writes the messages and marks the follow-ups as sent, together. They count as sent once the messages are sent.
  * @param groups those that share a message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written when there is only one
  */
@@ -217,7 +217,7 @@ export async function send(
 }
 
 /**
- * Skips a follow-up; without effect on one that is no longer planned.
+ * Skips a follow-up; does nothing for one that is no longer planned.
  * @param by the person who skips it; null: the program
  */
 export async function skip(

@@ -12,14 +12,13 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { replanFollowUpsQueue } from './follow-up-queues.ts';
 import { readSettings, type StoredSettings } from './queries.ts';
 
-/** The ways in which a step can go out on this installation. */
+/** The channels by which a step can be sent on this installation. */
 export const channelsHere = ({ texts }: Pick<Services, 'texts'>): readonly Channel[] =>
   texts.name === 'none' ? ['email'] : ['email', 'text'];
 
 /**
- * Open quotes follow the new steps by a job that is queued with them; a step that is gone is not sent even before it
- * has run.
- * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a way that this installation does not have
+ * A job applies the new steps to undecided quotes; a removed step is not sent even before that job has run.
+ * @throws ProductError CHANGED_BY_OTHER, INVALID_INPUT for a channel that this installation does not have
  */
 export async function saveFollowUpSettings(
   services: Services,

@@ -36,7 +36,7 @@ const decline = (id: string) =>
     reason: '',
     revision: 1,
   });
-/** How often reminders went out, and what was decided after how many, as the report says. */
+/** How many reminders were sent, and what was decided after how many, as the report shows it. */
 const counted = async () => {
   const day = followUps.day(1).toISOString().slice(0, 10);
   const { rows } = await followUps.api().reports.followUps({ from: day, to: day });

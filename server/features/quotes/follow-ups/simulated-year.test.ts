@@ -111,7 +111,7 @@ function story(quotes: readonly SimulatedQuote[]): Planned[] {
   return planned.toSorted((a, b) => a.at - b.at);
 }
 
-/** Spans in which a server stands still: some of hours, some of days. */
+/** Spans in which a server is down: some for hours, some for days. */
 const spans = (count: number, longest: number) =>
   Array.from({ length: count }, () => {
     const from = START + below(DAYS * DAY_MS);

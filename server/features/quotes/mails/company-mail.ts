@@ -1,4 +1,4 @@
-/** Mails of a company that are always in our own words. */
+/** A company's emails that always have our own wording. */
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -9,7 +9,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame } from '#server/providers/mail/write-message.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 
-/** @param language of its words: the customer's, or English for staff */
+/** @param language the customer's, or English for staff */
 export function companyMail(
   { company }: QuoteMailFacts,
   subject: string,
@@ -20,7 +20,7 @@ export function companyMail(
   return mailContent({ ...companyFrame(company), language, subject, preview, blocks });
 }
 
-/** A mail to the customer, in their language. */
+/** An email to the customer, in their language. */
 export function customerMail(
   facts: QuoteMailFacts,
   subject: string,
@@ -30,7 +30,7 @@ export function customerMail(
   return companyMail(facts, subject, preview, blocks, facts.language);
 }
 
-/** Builds the table of what a mail is about: the quote, the property, and any further rows. */
+/** Builds the table of what an email is about: the quote, the property, and any further rows. */
 export function aboutBlock(facts: QuoteMailFacts, more: readonly FactRow[], language: Language = 'en'): Block {
   const texts = mailTexts(language).facts;
   const place: FactRow[] = facts.propertyAddress ? [[texts.property, facts.propertyAddress]] : [];

@@ -23,11 +23,11 @@ export interface PageNextSteps {
   deposit: DepositDue;
   /** a time can be picked there */
   offersTimes: boolean;
-  /** when the next appointment begins that the work already has; null without one */
+  /** the start of the work's next appointment; null without one */
   appointmentAt: Date | null;
 }
 
-/** A decision just made, and the data of its mails. */
+/** A decision just made, and the data of its emails. */
 export interface DecisionNews extends PageNextSteps {
   quoteId: string;
   snapshot: QuoteSnapshot;
@@ -43,15 +43,15 @@ export interface DecisionNews extends PageNextSteps {
   approvalUrl: string | null;
   /** the quote in the app */
   quoteUrl: string;
-  /** the company's text about the time after an approval; may be empty */
+  /** the company's next steps after an approval; may be empty */
   nextSteps: string;
   /** the company's email for it */
   companySide: string;
-  /** the signed copy could not be made: the mails are sent without it and say that it will follow */
+  /** the signed copy could not be made: the emails are sent without it and say that it will follow */
   copyFollows?: boolean;
 }
 
-/** The facts that every mail about a quote contains. */
+/** The facts that every email about a quote contains. */
 export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   return {
     company: snapshot.organization,
@@ -64,7 +64,7 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   };
 }
 
-/** Writes one mail per side, each with the signed copy; the customer's only when their email is known. */
+/** Writes one email per side, each with the signed copy; the customer's only when their email is known. */
 export async function decisionMessages(tx: Tx, scope: OrgScope, news: DecisionNews): Promise<NewMessage[]> {
   const { quoteId, snapshot, decision, companySide } = news;
   const attachSignedPdf = !news.copyFollows;

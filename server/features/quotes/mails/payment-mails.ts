@@ -1,4 +1,4 @@
-/** Mails to customers about money, in the company's words: a request, a receipt, a refund. */
+/** Emails to customers about money, in the company's wording: a request, a receipt, a refund. */
 
 import { formatDate } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
@@ -17,19 +17,19 @@ import { mailMoney, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 /** A card as the provider names it. */
 type Card = Parameters<typeof cardLabel>[0];
 
-/** Facts that every mail about money contains. */
+/** Facts that every email about money contains. */
 export interface PaymentMailFacts extends QuoteMailFacts {
   amountCents: Cents;
   /** no money moves */
   testMode: boolean;
 }
 
-/** Notice at the top of the mail, so that no one waits for money. */
+/** Notice at the top of the email, so that no one waits for money. */
 export function testBlock({ testMode }: { testMode: boolean }, language: Language): Block[] {
   return testMode ? [{ kind: 'note', text: `${paymentTexts(language).testMode}.` }] : [];
 }
 
-/** The company's own words, as they are: nothing in them becomes a link. */
+/** The company's own wording, as plain text: nothing in it becomes a link. */
 export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   if (!otherWays.trim()) return [];
   return [
@@ -38,7 +38,7 @@ export function otherWaysBlock(otherWays: string, language: Language): Block[] {
   ];
 }
 
-/** Price that went down after it was signed, and the amount due. */
+/** The lowered price of a signed quote, and the amount due. */
 export interface LoweredFacts {
   signedCents: Cents;
   priceCents: Cents;
@@ -74,7 +74,7 @@ export function paymentRequestedMail(
     message: string;
     senderName: string;
     testMode: boolean;
-    /** null or left out when the price is still the signed one */
+    /** null or omitted when the price is still the signed one */
     lowered?: LoweredFacts | null;
   },
 ): MailContent {
@@ -98,11 +98,11 @@ export function paymentRequestedMail(
 export interface ReceivedFacts extends PaymentMailFacts {
   paidAt: Date;
   method: PaymentMethod;
-  /** as the provider names it; null for everything but cards */
+  /** the payment method as the provider names it; null for everything but cards */
   card: Card | null;
   reference: string;
   openCents: Cents;
-  /** rows that show the customer the balance due; left out: one amount */
+  /** rows that show the customer the balance due; omitted: one amount */
   due?: readonly DueRow[];
   /** "R-1001" */
   receiptNumber: string;
@@ -144,7 +144,7 @@ export function receiptMail(
  * @param about.reason in the company's words; may be empty
  * @param about.lowered null when the refund did not lower the price
  * @param about.settled of the refund of an overpayment: the balance since, which the customer checks against what they paid
- * @param about.dueAgainCents what the customer owes again because of the refund; 0 or left out for nothing
+ * @param about.dueAgainCents what the customer owes again because of the refund; 0 or omitted for nothing
  */
 export function refundedMail(
   template: MessageTemplate,
@@ -178,7 +178,9 @@ export function refundedMail(
   return writeMail(template, companyFrame(about.company), facts, { before });
 }
 
-/** Rows for the money paid, refunded in all when that is more than this refund, and left to pay, also when it is nothing. */
+/**
+ * Rows for the amount paid, the total refunded if it exceeds this refund, and the balance due, even when it is zero.
+ */
 function settledRows(about: PaymentMailFacts, { paid_cents, refunded_cents, open_cents }: Balance, language: Language) {
   const { facts } = mailTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);

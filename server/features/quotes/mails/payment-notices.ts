@@ -1,4 +1,7 @@
-/** Mails about money that are always in our own words: what staff have to know, and money that is refunded automatically. */
+/**
+ * Emails about money that always have our own wording: what staff have to know, and money that is refunded
+ * automatically.
+ */
 import { formatMoment } from '#domain/dates.ts';
 import type { Language } from '#domain/language/language.ts';
 import { mailTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -37,7 +40,7 @@ interface BalanceFacts {
   due: readonly DueRow[];
 }
 
-/** Rows for the money paid and returned, and what is left to pay, also when that is nothing. */
+/** Rows for the amounts paid and returned, and the balance due, even when it is zero. */
 function balanceFacts(about: PaymentMailFacts & BalanceFacts, language: Language): FactRow[] {
   const { figures } = paymentTexts(language);
   const money = (cents: Cents) => mailMoney(about, cents, language);
@@ -63,7 +66,7 @@ export function overpaidMail(about: PaymentMailFacts & BalanceFacts): MailConten
   ]);
 }
 
-/** To the customer who has the receipt of a recorded payment: it was voided. */
+/** To a customer who got the receipt of a recorded payment that was now voided. */
 export function paymentVoidedMail(
   about: PaymentMailFacts & { receiptNumber: string; reason: string; due: readonly DueRow[] },
 ): MailContent {
@@ -82,7 +85,7 @@ export function paymentVoidedMail(
 }
 
 /**
- * To the customer: the price went down after they approved.
+ * To the customer: the price was lowered after they approved.
  * @param about.isSigned they approved on the page
  * @param about.approvalUrl null for a quote without a link
  */
@@ -133,7 +136,7 @@ export function refundFailedStaffMail(about: PaymentMailFacts & { quoteUrl: stri
   ]);
 }
 
-/** To staff: a customer's bank disputes a payment, or the dispute has moved on. */
+/** To staff: a customer's bank disputes a payment, or the dispute has a new state. */
 export function disputedStaffMail(
   about: PaymentMailFacts & { quoteUrl: string; status: DisputeStatus; dueBy: Date | null },
 ): MailContent {

@@ -1,4 +1,4 @@
-/** The facts of a message about a quote, in the words of its customer. */
+/** The facts of a message about a quote, in the customer's language. */
 
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { mailTexts } from '#domain/language/texts.ts';
@@ -12,14 +12,14 @@ import type { MailCompany } from '#server/providers/mail/write-message.ts';
 /** The facts that every message about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
-  /** of the customer; mails to staff are in English */
+  /** of the customer; emails to staff are in English */
   language: Language;
   /** as people see it: Q-1001 */
   number: string;
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
-  /** amount due on approval; 0 or left out for nothing */
+  /** amount due on approval; 0 or omitted for none */
   depositCents?: Cents;
   /** of a quote that is not approved yet: amount paid for an earlier version, which counts toward the deposit */
   paidCents?: Cents;
@@ -64,7 +64,7 @@ export function quoteFacts(about: QuoteMailFacts, language: Language, more: More
   };
 }
 
-/** A quote that waits for its customer: sent, or a reminder of it. */
+/** Facts of a quote awaiting reply: when it is sent, or in a reminder. */
 export interface OfferFacts extends QuoteMailFacts {
   approvalUrl: string;
   /** the first instant at which the link can no longer be approved */

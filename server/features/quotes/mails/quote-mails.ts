@@ -1,4 +1,4 @@
-/** Mails about a quote, in the company's words. What they have to say whatever a company writes is added here. */
+/** Emails about a quote, in the company's wording. Content that every company's emails must have is added here. */
 import { appointmentStart } from '#domain/calendar/appointment-times.ts';
 import { type Day, monthInWords, monthOf } from '#domain/calendar-days.ts';
 import { formatDate, formatMoment } from '#domain/dates.ts';
@@ -13,10 +13,10 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, type MailCompany, writeMail } from '#server/providers/mail/write-message.ts';
 import { mailMoney, type OfferFacts, offerFacts, type QuoteMailFacts, quoteFacts } from './quote-facts.ts';
 
-/** Facts of a mail about a decision. */
+/** Facts of an email about a decision. */
 interface DecidedFacts extends QuoteMailFacts {
   decidedAt: Date;
-  /** the mail is sent without the signed copy */
+  /** the email is sent without the signed copy */
   copyFollows?: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface PageWays {
   paysByCard?: boolean;
   /** the page has times to choose from */
   offersTimes?: boolean;
-  /** when the next appointment begins that the work already has */
+  /** the start of the work's next appointment */
   appointmentAt?: Date | null;
 }
 
 /**
- * The appointment that stands, of which the company's own words know nothing. Without one: the company's own words about
- * the time after an approval, or the usual ones.
+ * The current appointment, which the company's own wording can't mention. Without one: the company's own wording about
+ * the next steps after an approval, or the default one.
  */
 export function nextStepsText(
   {
@@ -93,7 +93,7 @@ export function quoteSentMail(
   );
 }
 
-/** Changes since the version that the customer knows, for a mail with a quote. */
+/** Changes since the version that the customer knows, for an email with a quote. */
 export interface SentNews {
   isNewOffer: boolean;
   hasChanges: boolean;
@@ -116,7 +116,7 @@ function paidBlocks(about: OfferFacts, language: Language): Block[] {
   return [{ kind: 'paragraph', text: isCovered ? `${paid} ${noDepositDue}` : paid }];
 }
 
-/** Returns the news, which mention changes only when the customer can see some. */
+/** Returns the changes to mention: only those that the customer can see. */
 function newsParts(news: SentNews | null, language: Language): { subjectStart?: string; opening?: Block[] } {
   const texts = mailTexts(language).quoteSent;
   const price: Block[] = news?.price ? [{ kind: 'paragraph', text: news.price }] : [];
@@ -147,7 +147,7 @@ export function washDueMail(template: MessageTemplate, about: WashDueFacts): Mai
 /**
  * To the customer after an approval on the page; the signed PDF is attached by `attachSignedPdf` of queueMessage.
  * @param about.signerName the name that the customer typed
- * @param about.nextSteps the company's text about the time after an approval; may be empty
+ * @param about.nextSteps the company's next steps after an approval; may be empty
  */
 export function quoteApprovedMail(
   template: MessageTemplate,
@@ -171,7 +171,7 @@ export function quoteApprovedMail(
 /** The approved version that still counts after a later one was declined. */
 export type StandingApproval = { approvedAt: Date; url: string | null } | null;
 
-/** Said whatever a company writes: the customer still has what they approved, and owes it. */
+/** Added to any company's wording: what the customer approved is still valid and owed. */
 export function standingBlocks(standing: StandingApproval, company: MailCompany, language: Language): Block[] {
   if (!standing) return [];
   const { stands, openApproved } = pageTexts(language).laterVersion;
@@ -236,7 +236,7 @@ export function quoteDeclinedStaffMail(
   return writeMail(template, companyFrame(about.company), facts, { after });
 }
 
-/** To staff: a question from the customer page. A reply to the mail reaches the customer (replyTo of queueMessage). */
+/** To staff: a question from the customer page. A reply to the email reaches the customer (replyTo of queueMessage). */
 export function questionReceivedMail(
   template: MessageTemplate,
   about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },

@@ -1,6 +1,6 @@
 /**
- * Mails about a decision that staff recorded on the customer's behalf, in the company's words. How it was recorded, and
- * that the customer should object if it is wrong, is said first, whatever a company writes.
+ * Emails about a decision that staff recorded on the customer's behalf, in the company's wording. They always begin
+ * with how it was recorded, and ask the customer to object if it is wrong.
  */
 import { mailTexts } from '#domain/language/texts.ts';
 import type { FactRow } from '#domain/messages/fill-template.ts';
@@ -25,7 +25,7 @@ interface RecordedDecisionFacts extends QuoteMailFacts {
   decidedAt: Date;
   recordedBy: string;
   channel: string;
-  /** the mail is sent without the record */
+  /** the email is sent without the record */
   copyFollows?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyMail } from './company-mail.ts';
 import type { QuoteMailFacts } from './quote-facts.ts';
 
-/** A copy that is sent after the mail about its decision. */
+/** A copy that is sent after the email about its decision. */
 interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
   /** by staff on the customer's behalf: no one signed */

@@ -17,7 +17,7 @@ type NewEntry = Omit<
 > & { type: EntryType; currency: string; at: Date; received_on?: string | null };
 
 /**
- * Adds an entry to the ledger, with the day for the books, how much of it is tax, and the receipt of a payment.
+ * Adds an entry to the ledger, with its booking day, its share of tax, and the receipt of a payment.
  * @returns whether it was added; an entry that the provider reports twice is not
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
       ),
       tax_rate: sale.tax_rate,
     })
-    // The unique key is the second guard, should the ledger ever be read without its lock.
+    // The unique key is the second safeguard, in case the ledger is ever read without its lock.
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_ref', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
   return true;
 }
 
-/** Read again, because the price may have gone down in this transaction. */
+/** Read again, because the price may have been lowered in this transaction. */
 async function reducedBy(tx: Tx, scope: OrgScope, quoteId: string): Promise<Cents> {
   const row = await tx
     .selectFrom('quotes')

@@ -11,7 +11,7 @@ export interface PaidAttempt {
   purpose: PaymentPurpose;
 }
 
-/** One payment, as it was read, on its way into the ledger. */
+/** One payment as read from the provider, to be added to the ledger. */
 export interface Applied {
   services: Services;
   scope: OrgScope;

@@ -5,8 +5,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Applied } from './applied.ts';
 
 /**
- * Stores the disputes of a payment. A reading that is older than what is stored changes nothing.
- * @returns those that are new or have moved on
+ * Stores the disputes of a payment. Data older than what is stored changes nothing.
+ * @returns those that are new or have a new state
  */
 export async function applyDisputes(tx: Tx, applied: Applied): Promise<ProviderDispute[]> {
   const { payment } = applied;

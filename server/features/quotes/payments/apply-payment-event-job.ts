@@ -3,7 +3,10 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import { EVENT_BATCHES, paymentEventQueue } from '#server/providers/payments/event-queues.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 
-/** Applies what the provider reported about a company's account: it reads the object again, and its state alone counts. */
+/**
+ * Applies what the provider reported about a company's account: it reads the object again and uses only its current
+ * state.
+ */
 export const applyPaymentEventJob = defineJob({
   ...paymentEventQueue,
   needsDiskSpace: 'rows',

@@ -17,9 +17,10 @@ import { notifyOfDispute, notifyOfEntries } from './payment-news.ts';
 import { type KnownCharge, refundExcess, StalePayments } from './refund-excess.ts';
 
 /**
- * Takes a payment, as the provider reports it now, into the ledger of its quote: adds missing entries, and refunds any
- * overpayment. It depends on the payment as a whole, so events may arrive in any order, twice or never, and two runs
- * at once or a crash between any two steps end the same. Runs as a background job: no request may add what was paid by card.
+ * Applies a payment's current state at the provider to the ledger of its quote: adds missing entries, and refunds any
+ * overpayment. It depends only on the whole payment, so the result is the same if events arrive in any order, twice or
+ * never, if two runs overlap, or after a crash between any two steps. Runs as a background job: no request may add card
+ * payments.
  * @returns how many entries were added or completed; null for a payment that did not come from a quote of this company
  * @throws ProviderUnavailable; nothing has changed then
  */
@@ -56,7 +57,7 @@ async function recordRelated(services: Services, scope: OrgScope, charge: KnownC
   if (payment) await recordReading(services, scope, { payment, attempt: charge.attempt }, null);
 }
 
-/** null for a payment that the provider does not have, or no longer shows to us: the ledger is all that is known of it */
+/** null for a payment that the provider does not have, or no longer shows us: only the ledger knows it */
 async function readAgain(
   { payments }: Services,
   accountId: string,
@@ -72,7 +73,7 @@ async function readAgain(
 
 /**
  * One transaction.
- * @param fresh payments that have been read since they were known to be in this ledger; null: nothing is refunded now
+ * @param fresh payments of this ledger that have just been read again; null: nothing is refunded now
  * @throws StalePayments when something would be refunded, but not all payments are fresh; nothing has changed then
  */
 function recordReading(
@@ -89,7 +90,7 @@ function recordReading(
     await applyRefunds(tx, applied, ledger, quote);
     const disputes = await applyDisputes(tx, applied);
     if (added.length > 0) await notifyOfEntries(tx, applied, quote, added);
-    // After the payment that they are about: the log has them in this order when both become known at once.
+    // After the payment that they are about, so that the log has them in this order when both are reported at once.
     for (const dispute of disputes) await notifyOfDispute(tx, applied, quote, dispute);
     if (fresh) await refundExcess(tx, applied, quote, fresh);
     if (added.length > 0) await closePaymentPages(tx, services, scope, { quoteId: attempt.quote_id, at: applied.at });
@@ -152,7 +153,7 @@ function entryColumns({ services, payment, attempt }: Applied, entry: ProviderEn
 /** Providers' texts are short; an odd one must not fail the job. */
 const CARD_TEXT_MAX = 40;
 
-/** Providers may know their fee later than the payment: it is filled in once. @returns how many entries it completed */
+/** Fills in fees once: providers may report them later than the payment. @returns how many entries it completed */
 async function addFee(tx: Tx, { services, scope, payment }: Applied, { entries }: Ledger): Promise<number> {
   const isMissing = entries.some(
     ({ type, payment_ref, fee_cents }) => type === 'charge' && payment_ref === payment.id && fee_cents === null,

@@ -28,7 +28,7 @@ export function refundsUnderWay(refunds: readonly RefundRow[]): ChargePart[] {
   return refunds.filter(counts).map(({ payment_ref, amount_cents }) => ({ payment_ref, amount_cents }));
 }
 
-/** Refunds that were asked for and that the provider has not confirmed, in cents. */
+/** Requested refunds that the provider has not confirmed, in cents. */
 export function goingCents(revisions: readonly { going_cents: Cents }[]): Cents {
   return sumCents(revisions.map(({ going_cents }) => going_cents));
 }
@@ -48,7 +48,7 @@ export function isSignedByCustomer({ revisions }: Pick<Ledger, 'revisions'>): bo
   return owedRevision(revisions)?.is_signed ?? false;
 }
 
-/** The facts of a price that went down since it was signed; null for one that did not. */
+/** The facts of a price that was lowered after signing; null if it was not. */
 export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
   const facts = loweredFacts(ledger);
   return facts.priceCents < facts.signedCents ? facts : null;
@@ -57,11 +57,11 @@ export function loweredNow(ledger: LedgerSums): LoweredFacts | null {
 interface Payable {
   balance: Balance;
   choices: PaymentChoice[];
-  /** why nothing can be paid by card although something is open */
+  /** why nothing can be paid by card although there is a balance due */
   problem: ChoiceProblem | null;
 }
 
-/** The deposit of a pending revision is asked for on its approval, also when the work of an earlier one is done. */
+/** A pending revision's deposit is requested on its approval, even when an earlier revision's work is done. */
 export function isDueAtOnce({ quote, isWorkDone }: Pick<Ledger, 'quote' | 'isWorkDone'>): boolean {
   return isWorkDone && quote.status === 'approved';
 }
@@ -79,7 +79,7 @@ export function payableByCard(
   const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes, goingCents(revisions));
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
   if (isLaterWaiting(ledger, now())) return { balance, choices: [], problem: { kind: 'later_waiting' } };
-  // Money for a company that is about to be gone could not be given back.
+  // Payments to a company that is about to be deleted could not be refunded.
   if (company.ends_at !== null)
     return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
   if (provider.name === 'none') {

@@ -64,7 +64,7 @@ describe('a deposit', () => {
       language: 'en',
       state: 'paid',
       transaction: `${session.slice(0, 20)}…`,
-      // Mails stay on this server.
+      // Emails stay on this server.
       emailed: false,
       paid: null,
       test_mode: true,

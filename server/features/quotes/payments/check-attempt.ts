@@ -47,8 +47,8 @@ function attemptQuery(tx: Tx, scope: OrgScope, attemptId: string) {
 type OpenAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof attemptQuery>['executeTakeFirst']>>>;
 
 /**
- * Whether the page asks for something other than the balance due now, a later version waits for the customer's answer,
- * or the company's deletion has been announced.
+ * Whether the page asks for something other than the balance due now, a later version awaits the customer's reply, or
+ * the company's deletion is scheduled.
  */
 export async function isPaymentPageOutdated(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -61,7 +61,10 @@ export async function isPaymentPageOutdated(
   return attempt.amount_cents !== (attempt.purpose === 'deposit' ? deposit_open_cents : open_cents);
 }
 
-/** Reads the page at the provider: one that was paid on leads to its payment, one that is over is closed here as well. */
+/**
+ * Reads the hosted page's state from the provider. A paid page leads to its payment; an expired one is closed here as
+ * well.
+ */
 export async function checkSession(services: Services, scope: OrgScope, session: Session): Promise<void> {
   const found = await services.payments.readPaymentSession(session);
   if (!found) return;

@@ -20,7 +20,7 @@ export async function closePaymentPages(
   await queueClosing(tx, jobs, scope, open, at);
 }
 
-/** A later version goes to the customer: the earlier ones take no payment until it is answered. */
+/** Called when a later version is sent: the earlier ones accept no payment until it is decided. */
 export async function closeEarlierPages(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS = 20;
 interface Confirmation {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   transaction: string | null;
-  /** a receipt goes to the customer’s email address: there is one, and mails leave this server */
+  /** a receipt goes to the customer’s email address: there is one, and emails leave this server */
   emailed: boolean;
   /** null without the link of its quote */
   paid: { amount_cents: number; purpose: PaymentPurpose } | null;

@@ -104,7 +104,7 @@ test.each(['mailed', 'shared', 'seen'])(
     const { quotes } = company.owner.client.api;
     await app.client().api.approval.pay({ token, purpose: 'deposit', language: 'en' });
     const [attempt] = await app.query<{ id: string }>('select id from payment_attempts where quote_id = $1', [id]);
-    // The page's own job comes when the page ends; another one comes now.
+    // The page's own job runs when the page expires; another one runs now.
     const jobs = async () =>
       (await app.query(`select 1 from pgboss.job where data->>'attempt_id' = $1`, [attempt?.id])).length;
     const before = await jobs();

@@ -7,15 +7,16 @@ import type { Ledger, RevisionRow } from './ledger-queries.ts';
 
 /** The version that counts instead of an approved one. */
 export interface LaterVersion {
-  /** null while it waits for the customer's answer */
+  /** null while it awaits the customer's reply */
   approvedAt: Date | null;
   /** of its page; null for one that was approved without a link */
   path: string | null;
 }
 
 /**
- * The ledger is of the whole number: once a later version is approved, its balance would stand beside a total that is no
- * longer owed. While the later one waits, this one counts: its price and payments are shown, and none is offered.
+ * All versions of a quote share one ledger: once a later version is approved, its balance would appear next to a total
+ * that is no longer owed. While the later one is undecided, this one still applies: its price and payments are shown,
+ * but no payment is offered.
  */
 export function isReplaced(later: LaterVersion | null): boolean {
   return later !== null && later.approvedAt !== null;
@@ -24,8 +25,8 @@ export function isReplaced(later: LaterVersion | null): boolean {
 type Revisions = Pick<Ledger, 'quote' | 'revisions'>;
 
 /**
- * The newest later version of an approved quote that was approved, or that waits for the customer's answer. One that was
- * declined, has expired, or was archived undecided leaves the approved one as it was.
+ * The newest later version of an approved quote that was approved or awaits the customer's reply. One that was
+ * declined, expired, or archived undecided does not affect the approved one.
  */
 function laterRevision({ quote, revisions }: Revisions, now: Date): RevisionRow | undefined {
   if (quote.status !== 'approved') return undefined;
@@ -68,7 +69,7 @@ export function standingVersionOf(scope: OrgScope, { quote, revisions }: Revisio
   return { approvedAt, path: approval_token === null ? null : approvalPath(scope.orgId, approval_token) };
 }
 
-/** A later version waits for the customer's answer, so the approved one takes no payment by card until then. */
+/** A later version awaits the customer's reply, so the approved one accepts no card payment until then. */
 export function isLaterWaiting(revisions: Revisions, now: Date): boolean {
   return laterRevision(revisions, now)?.status === 'pending';
 }

@@ -12,8 +12,8 @@ const KINDS = {
 } as const satisfies Record<string, { words: string; count: (ledger: Ledger) => number }>;
 
 /**
- * For what staff add: a ledger is read and shown as a whole, so it has to have an end. What the provider reports, and
- * what takes something back, always finds room.
+ * Limits what staff can add, because a ledger is read and shown as a whole. What the provider reports, and what
+ * reverses an entry, is always accepted.
  * @throws ProductError INVALID_INPUT
  */
 export function assertLedgerCapacity(ledger: Ledger, kind: keyof typeof KINDS): void {

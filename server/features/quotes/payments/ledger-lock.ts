@@ -10,8 +10,9 @@ import { type Ledger, type LedgerSums, readLedgerIn, readSumsIn, revisionsQuery 
 
 /**
  * Runs one transaction that works on the ledger of a quote. All revisions of a number share one, so it locks the first
- * revision beside the quote itself; the first revision is decided, and a decided quote is never removed.
- * @param work its last argument is the revision that is owed; undefined when none is, or when it was approved just now
+ * revision as well as the quote itself; the first revision is decided, and a decided quote is never removed.
+ * @param work its last argument is the revision that is owed; undefined when none is, or when it was approved in this
+ * transaction
  * @throws ProductError NOT_FOUND, RATE_LIMITED as `withOrgSerially`
  */
 export async function withLedger<T>(
@@ -35,8 +36,8 @@ export async function withLedger<T>(
 }
 
 /**
- * Compares the ledger with what it is now, of which sums are enough. Working on it changes no revision; one that was
- * approved since the locks were chosen is marked as unsettled by its approval, which is never wrong.
+ * Compares the ledger with its current state; sums are enough for that. Ledger transactions change no revision. If one
+ * was approved after the locks were chosen, its approval marks it as unsettled, which is always safe.
  */
 async function noteSettled(tx: Tx, scope: OrgScope, quote: LockedQuote | undefined, before: Ledger): Promise<void> {
   if (!quote) return;
@@ -51,7 +52,7 @@ function isOtherBalance(before: LedgerSums, after: LedgerSums): boolean {
   return then?.open_cents !== now?.open_cents || then?.deposit_open_cents !== now?.deposit_open_cents;
 }
 
-/** While a refund is on its way the state can change without the ledger: the refund fails. */
+/** While a refund is under way, the state can change without a ledger entry: the refund may fail. */
 function isSettled(sums: LedgerSums): boolean {
   if (goingCents(sums.revisions) > 0) return false;
   return paymentState(ledgerBalance(sums), owedNow(sums.revisions), sums.isWorkDone) === 'paid';

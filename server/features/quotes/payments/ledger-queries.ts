@@ -14,9 +14,9 @@ import { type RowsOf, together } from '#server/platform/db/together.ts';
 import { type AccountRow, currentAccountQuery } from '#server/providers/payments/account-commands.ts';
 
 /**
- * The ids of all revisions of a quote's number, for `= any (…)`. An array is computed once and before everything else, so
- * that indexes are used whatever the planner believes: joined instead, a company without statistics had every quote
- * compared with every quote for every entry.
+ * The ids of all revisions of a quote's number, for `= any (…)`. PostgreSQL computes the array once and first, so
+ * indexes are used no matter what the planner estimates. With a join and no statistics yet, it compared every quote
+ * with every other for each entry.
  */
 function revisionIds(scope: OrgScope, quoteId: string) {
   return sql<string[]>`array(
@@ -28,7 +28,7 @@ function revisionIds(scope: OrgScope, quoteId: string) {
 export const reducedCents = sql<number>`(select coalesce(sum(reduction.amount_cents), 0)::bigint from price_reductions reduction
     where reduction.org_id = quotes.org_id and reduction.quote_id = quotes.id)`;
 
-/** Of a row of `quotes`: the refunds of its payments that were asked for and that the provider has not confirmed. */
+/** For a row of `quotes`: requested refunds of its payments that the provider has not confirmed. */
 export const goingCentsOf = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
     where refund.org_id = quotes.org_id and refund.quote_id = quotes.id and refund.status = 'requested')`;
 
@@ -38,12 +38,12 @@ const isOffered = sql<boolean>`(quotes.approval_token is not null
     and not exists (select from quote_archives archive
       where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
-/** Whether the customer of a row of `quotes` approved it on the page; no one signs what staff record. */
+/** Whether the customer of a row of `quotes` approved it on the page; decisions that staff record have no signature. */
 const isSignedByCustomer = sql<boolean>`exists (select from decisions decision
     where decision.org_id = quotes.org_id and decision.quote_id = quotes.id
       and decision.decision = 'approved' and decision.decided_by = 'customer')`;
 
-/** The revisions of a quote's number, the first one first. */
+/** The revisions of a quote's number, oldest first. */
 export function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes')
@@ -179,16 +179,16 @@ export type ReductionRow = Row<typeof reductionsQuery>;
 export interface Ledger {
   /** the revision that was asked for */
   quote: RevisionRow;
-  /** the first one first; at least the quote itself */
+  /** oldest first; at least the quote itself */
   revisions: RevisionRow[];
   entries: EntryRow[];
   refunds: RefundRow[];
   disputes: DisputeRow[];
-  /** each time the price of a revision went down, the first one first */
+  /** the price reductions of its revisions, oldest first */
   reductions: ReductionRow[];
   /** null when none is connected */
   account: AccountRow | null;
-  /** the work of the number is done, so that all that is open is due */
+  /** whether the number's work is done, so that the whole balance is due */
   isWorkDone: boolean;
   company: {
     currency: string;
@@ -197,7 +197,7 @@ export interface Ledger {
     other_ways_to_pay: string;
     /** when the company will be deleted; null: no deletion is scheduled */
     ends_at: Date | null;
-    /** what the company says about the time after an approval, as it is now */
+    /** the company's current next steps after an approval */
     next_steps: string;
   };
 }
@@ -244,7 +244,9 @@ export interface LedgerSums {
   isWorkDone: boolean;
 }
 
-/** However long the ledger is: one sum for each type of its entries, its disputes, and what its revisions cost. */
+/**
+ * Constant in size however long the ledger is: one sum for each entry type, its disputes, and its revisions' prices.
+ */
 export async function readSumsIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<LedgerSums> {
   const [entries, disputes, revisions, done] = await together(
     tx,

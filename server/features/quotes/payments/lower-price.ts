@@ -19,7 +19,7 @@ import type { PaymentContext } from './record-payment.ts';
 
 interface WantedReduction {
   quote_id: string;
-  /** chosen by the client: asking twice lowers once */
+  /** chosen by the client, so that a repeated request lowers the price only once */
   id: string;
   amount_cents: number;
   /** the customer reads it */
@@ -29,8 +29,8 @@ interface WantedReduction {
 /**
  * Lowers the price of an approved quote. The signed total stays; the balance due goes down, and the customer is
  * notified by email. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision replaced
- * and for more than the price, ALREADY_EXISTS when the id stands for another reduction
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for one that a later revision
+ * replaced and for more than the price, ALREADY_EXISTS when the id belongs to another reduction
  */
 export async function lowerPrice(context: PaymentContext, wanted: WantedReduction): Promise<void> {
   const { services, scope } = context;
@@ -44,9 +44,9 @@ export async function lowerPrice(context: PaymentContext, wanted: WantedReductio
 }
 
 /**
- * The reduction with its event and audit entry, inside a transaction on the ledger. Pages that ask for the old amount are
- * closed.
- * @param wanted.refund_id the refund that it comes with
+ * The reduction with its event and audit entry, inside a transaction on the ledger. Payment pages with the old amount
+ * are closed.
+ * @param wanted.refund_id the refund that it belongs to
  * @throws ProductError INVALID_INPUT
  */
 export async function addReduction(

@@ -6,7 +6,10 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { ledgerDue } from './balance.ts';
 import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
 
-/** Makes the receipt of a payment, in the transaction that adds it: its number, and what was paid and due then. */
+/**
+ * Creates the receipt of a payment, in the transaction that adds it: its number, and the amounts paid and due at that
+ * time.
+ */
 export async function makeReceipt(
   tx: Tx,
   scope: OrgScope,
@@ -43,7 +46,7 @@ async function nextReceiptNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
   return last_number;
 }
 
-/** Stores the email address a receipt was sent to: its recipient is notified when the payment is voided. */
+/** Stores the email that a receipt was sent to, so that its recipient can be notified if the payment is voided. */
 export async function noteMailed(tx: Tx, scope: OrgScope, entryId: string, to: string): Promise<void> {
   await tx
     .updateTable('receipts')

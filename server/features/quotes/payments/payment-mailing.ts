@@ -1,4 +1,4 @@
-/** How every mail about money is put together: what it reads, and how it is queued. */
+/** The common part of every email about money: the facts it reads, and how it is queued. */
 
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
@@ -49,7 +49,7 @@ export function templateOf(tx: Tx, { applied, snapshot }: PaymentNews, kind: 'pa
   return companyTemplate(tx, applied.scope, { kind, language: snapshot.language, channel: 'email' });
 }
 
-/** @param about.to whoever is written to; usually the customer's address */
+/** @param about.to the recipient, usually the customer's email */
 export async function mailCustomer(
   tx: Tx,
   news: PaymentNews,

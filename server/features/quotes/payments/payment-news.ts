@@ -1,4 +1,6 @@
-/** Records money changes in the quote's history, which webhooks follow, and mails them, in the change's transaction. */
+/**
+ * Records money changes in the quote's history, which webhooks follow, and emails them, in the change's transaction.
+ */
 import { hourOfDay } from '#domain/dates.ts';
 import { wentBack } from '#domain/payments/balance-rows.ts';
 import { cardLabel } from '#domain/payments/card-label.ts';
@@ -41,7 +43,7 @@ import {
   templateOf,
 } from './payment-mailing.ts';
 
-/** Payments and refunds that have just come into the ledger. Disputes are notified by their state. */
+/** Payments and refunds that were just added to the ledger. Disputes are reported by their state. */
 export async function notifyOfEntries(
   tx: Tx,
   applied: Applied,
@@ -79,7 +81,8 @@ async function sendReceipt(tx: Tx, news: PaymentNews, entryId: string, facts: Re
 }
 
 /**
- * The receipt of a payment that staff have just recorded. Such money moved outside, also beside a test provider.
+ * The receipt of a payment that staff have just recorded. This money moved outside the program, so it is real even with
+ * the test provider.
  */
 export async function mailReceipt(
   tx: Tx,
@@ -103,7 +106,7 @@ export async function mailReceipt(
 
 type VoidedEntry = Pick<EntryRow, 'id' | 'amount_cents' | 'reason'>;
 
-/** To whom the receipt of a recorded payment was mailed: it was voided. @param voided.reason why it was voided */
+/** Notifies the recipient of a receipt that the recorded payment was voided. @param voided.reason why it was voided */
 export async function mailVoid(
   tx: Tx,
   applied: PaymentNews['applied'],
@@ -205,8 +208,8 @@ function loweredBy(ledger: Ledger, refundId: string | undefined): LoweredFacts |
 }
 
 /**
- * The part of a refund that is owed again: none of an overpayment. After a full refund nothing is asked for either,
- * because the work may have been called off.
+ * The part of a refund that is owed again: nothing for an overpayment. After a full refund nothing is requested either,
+ * because the work may have been canceled.
  */
 function dueAgain(ledger: Ledger, refundedCents: number): number {
   const balance = ledgerBalance(ledger);
@@ -247,7 +250,7 @@ export async function notifyOfFailedRefund(
   await mailPriceOfFailedRefund(tx, news, id);
 }
 
-/** Mails the lower price alone, because the refund whose email would have shown it has failed. */
+/** Emails the lower price alone, because the refund whose email would have shown it has failed. */
 async function mailPriceOfFailedRefund(tx: Tx, news: PaymentNews, refundId: string): Promise<void> {
   const reduction = news.ledger.reductions.find(({ refund_id }) => refund_id === refundId);
   if (reduction) await mailLowerPrice(tx, news, reduction);
@@ -260,7 +263,7 @@ export function mailLowerPrice(tx: Tx, news: PaymentNews, reduction: Reduction):
   return mailCustomer(tx, news, 'price_lowered', content, { reductionId: reduction.id });
 }
 
-/** To the customer: what the price went down by, why, what it is now, and what is due. */
+/** To the customer: the price reduction, its reason, the new price, and the balance due. */
 export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }: Omit<Reduction, 'id'>): MailContent {
   const { ledger } = news;
   const { approval_token } = ledger.quote;
@@ -275,7 +278,7 @@ export function priceLoweredContent(news: PaymentNews, { amount_cents, reason }:
   });
 }
 
-/** A customer's bank disputes a payment, or the dispute has moved on. */
+/** Notifies staff that a customer's bank disputes a payment, or that the dispute has a new state. */
 export async function notifyOfDispute(
   tx: Tx,
   applied: Applied,

@@ -1,18 +1,18 @@
-/** Queues of jobs that commands queue and that themselves run those commands' counterparts. */
+/** Queues of the payment jobs, apart from the jobs themselves because those import the commands that queue them. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** For more than two hours; what a longer outage leaves, the nightly comparison with the provider takes up. */
+/** Retries for more than two hours; after a longer outage, the nightly comparison with the provider catches up. */
 const retry = { limit: 20, seconds: 5, doublingTo: 600 };
 
-/** Asks the provider for a refund, and takes over what became of it. */
+/** Asks the provider for a refund, and stores the result. */
 export const refundQueue = defineQueue({
   name: 'refund-payment',
   payload: z.object({ org_id: z.uuid(), refund_id: z.uuid() }),
   retry,
 });
 
-/** Settles the outcome of a payment page that someone opened, even if no event ever arrives. */
+/** Checks the outcome of an opened payment page, even if no event ever arrives. */
 export const attemptQueue = defineQueue({
   name: 'settle-payment-attempt',
   payload: z.object({ org_id: z.uuid(), attempt_id: z.uuid(), at: z.iso.datetime() }),

@@ -1,4 +1,4 @@
-/** How far the payment of many quotes is: of the rows of a page, and as a filter of the list. */
+/** Payment states of many quotes: for the rows of a page, and as a filter of the list. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Balance,
@@ -146,8 +146,8 @@ const IDS = compileOnce((db, { orgId, states, most }: InStates) => {
 });
 
 /**
- * The ids of the quotes whose payment is in one of these states; null when they are too many to be sorted. Paid quotes
- * are: in a company that works, nearly all are paid before long.
+ * The ids of the quotes whose payment is in one of these states; null when they are too many to sort. That is usual for
+ * paid quotes, because nearly all are paid eventually.
  */
 export async function findByPaymentState(
   db: Database,
@@ -160,9 +160,9 @@ export async function findByPaymentState(
 }
 
 /**
- * Condition that a quote's payment is in one of these states, however many quotes match. Inside coalesce the database
- * computes each set once and looks every quote up in it, instead of joining in an order that it chooses without knowing
- * how large the set is.
+ * Condition that a quote's payment is in one of these states, however many quotes match. Because of coalesce, the
+ * database computes each set once and looks up every quote in it, instead of joining in an order chosen without knowing
+ * the set's size.
  * @param paid whether `states` has "paid": these are all that are owed and not marked as unsettled, and a mark may be there
  *   without need
  */

@@ -16,7 +16,7 @@ interface Days {
   to: string;
 }
 
-/** One file of a year of a busy company; a longer one would hold the memory of others. */
+/** About a busy company's year in one file; a longer one would take memory from others. */
 const ROWS_MAX = 20_000;
 
 const COLUMNS = [
@@ -36,8 +36,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * All payments, refunds, disputes and price reductions of a time as CSV. The sums of a column are right: what went out is
- * negative, and a price reduction, which moves no money, has a column of its own.
+ * Exports all payments, refunds, disputes and price reductions of a period as CSV. Columns can be summed: money paid
+ * out is negative, and a price reduction, which moves no money, has a column of its own.
  * @throws ProductError INVALID_INPUT for more than 20,000 rows
  */
 export async function paymentsCsv({ db }: Pick<Services, 'db'>, scope: OrgScope, days: Days): Promise<File> {
@@ -144,7 +144,7 @@ function entryCells(row: EntryRow): (string | number)[] {
   ];
 }
 
-/** No money moved, so the columns of money are empty; the tax of what was paid stands with the payments and refunds. */
+/** No money moved, so the money columns are empty; the tax on what was paid is listed with the payments and refunds. */
 function reductionCells({ currency, amount_cents }: Row): (string | number)[] {
   return ['Price lowered', '', '', currency, '', '', '', '', '', dollarsOfCents(amount_cents)];
 }

@@ -15,7 +15,7 @@ type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
 /** For a reader who may not see what was paid. */
 export function withoutPayments({ payments, paidBefore = 0 }: Paid): Paid {
   if (payments) return { payments: { ...payments, priceOnly: true } };
-  // No part of it is called due, because some of it may be paid.
+  // Nothing is shown as due, because some of it may have been paid.
   return payments === null || paidBefore > 0 ? { payments: null } : {};
 }
 

@@ -125,7 +125,10 @@ function presentDispute(dispute: DisputeRow): z.input<typeof PaymentDispute> {
   };
 }
 
-/** No money moves: the account that is charged is the built-in provider's, or what was paid went through it. */
+/**
+ * Whether no real money moves: the charged account is the built-in test provider's, or earlier payments were made
+ * through it.
+ */
 export function isTestMode({ payments }: Pick<Services, 'payments'>, { entries, account }: Ledger): boolean {
   return (
     (payments.isTest && usableAccount(payments, account) !== null) ||

@@ -1,4 +1,4 @@
-/** Mails that name a price, when the price goes down again while they wait for the mail server. */
+/** Emails that name a price, when the price goes down again while they wait for the mail server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps a mail that names a price or a balance correct when it leaves: while a mail server is down, or an owner is not
- * confirmed, the price can go down further, and money can come in.
+ * Makes sure an email that names a price or a balance is still correct when it is sent: while a mail server is down, or
+ * an owner is not confirmed, the price can be lowered further, and payments can arrive.
  */
 import { owedRevision } from '#domain/payments/owed.ts';
 import type { Services } from '#server/features/services.ts';
@@ -16,7 +16,9 @@ import { priceLoweredContent, refundContent, voidedContent } from './payment-new
 
 const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
 
-/** Whether the mail about a lower price may leave now: once a later version is approved, that price no longer applies. */
+/**
+ * Whether the email about a lower price may leave now: once a later version is approved, that price no longer applies.
+ */
 export async function maySendPriceMail(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
@@ -29,13 +31,16 @@ export async function maySendPriceMail(
 interface PriceMail {
   id: string;
   quoteId: string;
-  /** of a mail about a refund or a voided payment: its entry in the ledger */
+  /** of an email about a refund or a voided payment: its entry in the ledger */
   paymentId: string | null;
-  /** of a mail about a lower price */
+  /** of an email about a lower price */
   reductionId: string | null;
 }
 
-/** Writes a mail about a lower price, a refund or a voided payment again, and stores it. @returns null for one that stays as it was written */
+/**
+ * Rewrites an email about a lower price, a refund or a voided payment, and stores it. @returns null for one that is
+ * unchanged
+ */
 export function writePriceMailAgain(
   services: Services,
   scope: OrgScope,

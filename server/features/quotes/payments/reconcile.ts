@@ -12,11 +12,11 @@ import { reconcileQueue, refundQueue } from './payment-queues.ts';
 
 /** How far back the nightly comparison goes. */
 const RECONCILED_DAYS = 7;
-/** Runs that are kept, for whoever wants to see since when something is wrong. */
+/** How many runs are kept, to show when a problem began. */
 const KEPT_DAYS = 90;
-/** A list of what is wrong is read by people. */
+/** A limit, because people read the list of problems. */
 const PROBLEMS_MAX = 50;
-/** A disconnected account still has refunds and disputes for as long as banks take them. */
+/** A disconnected account can still get refunds and disputes for as long as banks allow them. */
 const DISCONNECTED_DAYS = 180;
 /** How long a refund may stay unconfirmed before its job is started again. */
 const REFUND_PATIENCE_MS = DAY_MS / 8;
@@ -75,7 +75,7 @@ async function accountsOf({ db, payments }: Services, scope: OrgScope): Promise<
   return accounts.map(({ account_id }) => account_id);
 }
 
-/** @returns the payments that the provider has; null for an account that it no longer opens to us */
+/** @returns the payments that the provider has; null for an account that we can no longer access */
 async function comparePayments(
   services: Services,
   scope: OrgScope,

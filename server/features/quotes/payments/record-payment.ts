@@ -28,7 +28,7 @@ export interface PaymentContext {
 }
 
 interface ManualPayment {
-  /** chosen by the client: asking twice records one payment */
+  /** chosen by the client, so that a repeated request records only one payment */
   id: string;
   quote_id: string;
   amount_cents: number;
@@ -43,8 +43,8 @@ interface ManualPayment {
 
 /**
  * Records a payment that the company received in another way than by card. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than what is open and for a day
- * in the future, ALREADY_EXISTS when the id stands for something else
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, for more than the balance due and for
+ * a day in the future, ALREADY_EXISTS when the id belongs to something else
  */
 export async function recordPayment(context: PaymentContext, payment: ManualPayment): Promise<void> {
   const { services, scope } = context;
@@ -84,7 +84,7 @@ function assertMailable({ author }: PaymentContext, { quote }: Ledger): void {
   if (!quote.customer_email) throw fieldError('mail_receipt', 'This quote has no email address for the receipt.');
 }
 
-/** An id that exists belongs to this payment, or to another one. @throws ProductError ALREADY_EXISTS */
+/** Checks whether an existing id belongs to this payment or to another one. @throws ProductError ALREADY_EXISTS */
 async function isRecorded(tx: Tx, scope: OrgScope, { entries }: Ledger, payment: ManualPayment): Promise<boolean> {
   const earlier = entries.find(({ id }) => id === payment.id);
   if (earlier) {

@@ -11,7 +11,7 @@ import { requestRefund } from './refund-payment.ts';
 /** The reason that staff see on an automatic refund. */
 const OVERPAID_REASON = 'The customer paid more than was due.';
 
-/** A card payment in the ledger, and where it is read again. */
+/** A card payment in the ledger, and how to read it from the provider. */
 export interface KnownCharge {
   /** the provider's payment */
   ref: string;
@@ -33,7 +33,7 @@ export class StalePayments extends Error {
  * Requests a refund of any overpayment. Both sides are notified. The ledger may be out of date: staff
  * can refund a payment at the provider, and the event about it may arrive after the next payment. So it decides only when
  * every payment has just been read.
- * @param fresh the payments that have
+ * @param fresh the payments that were just read
  * @throws StalePayments
  */
 export async function refundExcess(

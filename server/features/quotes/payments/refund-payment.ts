@@ -20,19 +20,23 @@ interface WantedRefund {
   quote_id: string;
   /** the charge */
   id: string;
-  /** chosen by the client: asking twice refunds once */
+  /** chosen by the client, so that a repeated request refunds only once */
   refund_id: string;
   amount_cents: number;
   reason: string;
-  /** whether what would be due again lowers the price instead; omitted: when nothing else is due */
+  /**
+   * whether to lower the price by the refunded amount instead of making it due again; omitted: only when nothing else
+   * is due
+   */
   lowers_price?: boolean | undefined;
 }
 
 /**
- * Asks for a refund of a card payment, in full or in part; a job passes it on to the provider. What the customer would owe
- * again lowers the price instead, if staff say so or nothing else is due. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id stands
- * for another refund
+ * Requests a full or partial refund of a card payment; a job passes it on to the provider. The price is lowered by the
+ * refunded amount if staff choose so or nothing else is due; otherwise the customer owes it again. Repeating it changes
+ * nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for more than what is left of the payment, ALREADY_EXISTS when the id
+ * belongs to another refund
  */
 export async function refundPayment(context: PaymentContext, wanted: WantedRefund): Promise<void> {
   const { services, scope, author } = context;
@@ -61,7 +65,7 @@ export async function refundPayment(context: PaymentContext, wanted: WantedRefun
   });
 }
 
-/** The reduction goes by the refund's id, so both are repeated or neither. */
+/** The reduction uses the refund's id, so a repeated request repeats both or neither. */
 async function lowerByRefund(
   tx: Tx,
   context: PaymentContext,

@@ -23,8 +23,8 @@ const LATER_WAITING =
   'A newer version of this quote is awaiting the customer’s reply. Request the payment once they decide.';
 
 /**
- * Queues a mail that asks the customer for the balance due, with the link of their page.
- * @param to another address than the customer's
+ * Queues an email that asks the customer for the balance due, with the link of their page.
+ * @param to an email other than the customer's
  * @throws ProductError INVALID_INPUT when nothing is owed, a later version waits or the quote has no link, FIELD_REQUIRED without any address,
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */

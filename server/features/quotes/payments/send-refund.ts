@@ -7,8 +7,8 @@ import { applyPaymentById } from './apply-payment-event.ts';
 import { notifyOfFailedRefund } from './payment-news.ts';
 
 /**
- * Passes a refund that was asked for on to the provider, once, and takes over what became of it. The id of the request makes
- * the call repeatable; beyond the time for which providers remember it, the payment itself says whether it was refunded.
+ * Passes a requested refund on to the provider, once, and stores the result. The request's id is the idempotency key;
+ * once providers have forgotten it, the payment itself shows whether it was refunded.
  * @throws ProviderUnavailable; the job is tried again
  */
 export async function sendRefund(

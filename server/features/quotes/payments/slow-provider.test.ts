@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 type Start = PaymentProvider['startPayment'];
 const answering = (startPayment: Start) => Object.assign(app.services, { payments: { ...real, startPayment } });
 
-/** A quote of $1,000.00 that waits for its customer. */
+/** A quote of $1,000.00 awaiting the customer's reply. */
 async function waitingQuote(): Promise<{ id: string; token: string }> {
   const lines = [customLine({ quantity: 1, unit: 'flat', unit_cents: 100_000 })];
   const quote = await buildQuote(owed.company, { draft: { lines }, sent: true });

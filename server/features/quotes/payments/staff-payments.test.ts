@@ -260,6 +260,6 @@ test('the CSV has a price reduction on its day in the company’s time zone, in 
   expect(await rowsOf('2026-01-16', '2026-01-16')).toEqual([]);
   const all = (await rowsOf('2020-01-01', '2099-12-31')).map((row) => row.split(','));
   const sumOf = (column: number) => all.reduce((sum, row) => sum + Number(row[column]), 0);
-  // Gross is the money that came in; the price went down beside it.
+  // Gross is the money received; lowering the price does not change it.
   expect([all.length, sumOf(7), sumOf(12)]).toEqual([3, 1000, 100.5]);
 });

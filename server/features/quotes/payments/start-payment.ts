@@ -22,13 +22,13 @@ import type { Ledger } from './ledger-queries.ts';
 import { attemptQueue } from './payment-queues.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a page can be paid on. Stripe's least is 30 minutes. */
+/** How long a payment page stays open. Stripe's minimum is 30 minutes. */
 const OPEN_MINUTES = 60;
 /** A page with less time left is not offered again. */
 const LEAST_LEFT_MINUTES = 5;
 /** An attempt that the provider has not answered is repeated while its page would still be open long enough for Stripe. */
 const REPEATED_MINUTES = OPEN_MINUTES - 31;
-/** Pages that one quote's customers can open in an hour; one that is open is used again and not counted. */
+/** How many payment pages can be opened for one quote in an hour; reusing an open one does not count. */
 const ATTEMPTS_AN_HOUR = 20;
 
 interface Attempt {
@@ -44,7 +44,7 @@ interface Attempt {
   expires_at: Date;
 }
 
-/** An attempt, and what its page says and where it leads back. */
+/** An attempt, the content of its page, and the URL to return to. */
 interface Start {
   attempt: Attempt;
   description: string;
@@ -55,8 +55,8 @@ interface Start {
 const starting = new SingleFlight<string | null>();
 
 /**
- * Opens the provider's page to pay on. The attempt is committed before the provider is called, and its id makes the call
- * repeatable: asking again, at the same time or after a crash, leads to the same page.
+ * Opens the provider's payment page. The attempt is committed before the provider is called, and its id is the
+ * idempotency key: a repeated call, even a concurrent one or one after a crash, returns the same page.
  * @param asked the language in which the customer saw the quote; undefined: the quote's own
  * @returns the URL of the page
  * @throws ProductError PAYMENT_REFUSED with the reason when nothing can be paid, PAYMENT_UNAVAILABLE when the provider does
@@ -159,7 +159,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** An attempt of the same amount that can still be used. */
+/** A reusable attempt with the same amount. */
 function openAttempt(tx: Tx, scope: OrgScope, quoteId: string, wanted: Wanted, at: Date): Promise<Attempt | undefined> {
   const soon = new Date(at.getTime() + LEAST_LEFT_MINUTES * MINUTE_MS);
   const repeatedSince = new Date(at.getTime() - REPEATED_MINUTES * MINUTE_MS);
@@ -203,7 +203,7 @@ async function insertAttempt(
     .executeTakeFirstOrThrow();
   if (made >= ATTEMPTS_AN_HOUR) throw new ProductError('RATE_LIMITED');
   const id = newId(at.getTime());
-  // Whole seconds: providers know no smaller ones, and a repeated call has to say the same.
+  // Whole seconds: providers have no smaller unit, and a repeated call has to send the same value.
   const expires_at = new Date(Math.floor(at.getTime() / 1000) * 1000 + OPEN_MINUTES * MINUTE_MS);
   await tx
     .insertInto('payment_attempts')
@@ -244,15 +244,15 @@ async function openPage(services: Services, scope: OrgScope, quoteId: string, st
     await changeStarting(services, scope, attempt.id, { status: 'open', session_id: page.sessionId, url: page.url });
     return (await isClosedAgain(services, scope, quoteId, attempt)) ? null : page.url;
   } catch (error) {
-    // One that did not answer may have opened the page: the same attempt is used again.
+    // A provider that did not answer may have opened the page, so the same attempt is reused.
     if (error instanceof ProviderRefused) await changeStarting(services, scope, attempt.id, { status: 'failed' });
     throw error;
   }
 }
 
 /**
- * The price may have been lowered, a later version sent, or the deletion of the company announced, while the provider was
- * opening the page: there was no page to close then.
+ * The price may have been lowered, a later version sent, or the deletion of the company announced, while the provider
+ * was opening the page: at that point there was no page to close.
  */
 async function isClosedAgain(services: Services, scope: OrgScope, quoteId: string, attempt: Attempt): Promise<boolean> {
   if (!(await isPaymentPageOutdated(services, scope, { ...attempt, quote_id: quoteId }))) return false;
@@ -262,7 +262,7 @@ async function isClosedAgain(services: Services, scope: OrgScope, quoteId: strin
 
 type Outcome = { status: 'open'; session_id: string; url: string } | { status: 'failed' };
 
-/** Only an attempt that waits for the provider's answer: an event may have been faster than the answer. */
+/** Only an attempt without an answer yet: an event may arrive before the provider's answer. */
 async function changeStarting({ db }: Services, scope: OrgScope, attemptId: string, outcome: Outcome): Promise<void> {
   await withOrg(db, scope, (tx) =>
     tx

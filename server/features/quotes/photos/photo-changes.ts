@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change during one visit. They wait, and the customer sees them together as one revision:
- * with the quote's next update, when staff publish them, or when the visit's time is over.
+ * Photos of a sent quote that change during one visit. They are held, and the customer sees them together as one
+ * revision: with the quote's next update, when staff publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -23,8 +23,8 @@ export interface VisitedQuote {
 
 /**
  * Call it in the transaction of every change of a quote's photos, after the rows were written. The first change of a
- * visit schedules when its photos are published at the latest. If the photos are again as the customer knows them,
- * nothing waits.
+ * visit schedules when its photos are published at the latest. If the photos are back to what the customer knows,
+ * nothing is pending.
  */
 export async function notePhotoChange(
   tx: Tx,

@@ -40,7 +40,7 @@ export async function publishPhotos(
   if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
 }
 
-/** Makes a sent quote its next revision although nothing of the quote itself has changed. */
+/** Creates the next revision of a sent quote although nothing in the quote itself has changed. */
 export async function revise(
   tx: Tx,
   services: EventServices,
@@ -59,9 +59,7 @@ export async function revise(
   if (revised) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: [], ofCompany: true });
 }
 
-/**
- * The columns that make a sent quote its next revision, with everything that waits; the customer has not seen it yet.
- */
+/** The columns of a sent quote's next revision, with all pending changes; the customer has not seen it yet. */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
 
 /**

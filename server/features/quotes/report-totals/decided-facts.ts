@@ -1,5 +1,6 @@
 /**
- * Facts of a decided quote and its lines for reports, written by the statement that decides: they never change again.
+ * Facts of a decided quote and its lines for reports, written by the statement that records the decision; they never
+ * change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrgScope } from '#server/platform/db/scope.ts';
@@ -24,8 +25,8 @@ export function decidedFacts(at: Date) {
 }
 
 /**
- * Carries the day and the author of `decided` to its lines, and marks the first line of each service, surface, material and
- * price: a quote counts once for each, however many lines it has of it.
+ * Carries the day and the author of `decided` to its lines, and marks the first line of each service, surface, material
+ * and price: a quote counts once for each, however many such lines it has.
  */
 export function linesOfDecided(scope: OrgScope, quoteId: string) {
   const own = sql`org_id = ${scope.orgId} and quote_id = ${quoteId}`;

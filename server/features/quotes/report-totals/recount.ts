@@ -27,8 +27,8 @@ export interface FirstDecision {
 }
 
 /**
- * Counts a number whose first revision this transaction has decided: no other revision, no payment and no job can be
- * there yet. A quote that was already archived does not count.
+ * Counts a number whose first revision this transaction has decided: there can be no other revision, payment or job
+ * yet. A quote that was already archived does not count.
  */
 export async function countFirstDecision(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function recountNumber(tx: Tx, scope: OrgScope, { id }: { readonly 
   if (work.length > 0 || revisions.some(({ has_work }) => has_work)) await writeWork(tx, scope, number, work);
 }
 
-/** The rows there are go before the first new one comes: it waits for their count. */
+/** Existing rows are removed before a new one is inserted, because the insert waits for their number. */
 async function writeWork(tx: Tx, scope: OrgScope, number: number, work: readonly WorkCount[]): Promise<void> {
   await sql`
     with gone as (delete from finished_work where org_id = ${scope.orgId} and number = ${number} returning number)

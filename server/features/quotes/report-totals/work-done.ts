@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Whether the work of a quote's number is done, whichever of its revisions is asked about: a row if it is. */
+/** Whether the work of a quote's number is done, for any of its revisions: a row if it is. */
 export function numberDoneQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return doneNumbersQuery(db, scope).where('job.quote_number', '=', (eb) =>
     eb.selectFrom('quotes').where('org_id', '=', scope.orgId).where('id', '=', quoteId).select('number'),

@@ -25,14 +25,14 @@ import { writeText } from '#server/providers/mail/write-message.ts';
 import { queueText } from '#server/providers/text-messages/commands.ts';
 import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 
-/** Someone changed the plan, or another process asked, between reading and locking. */
+/** Someone changed the plan, or another process sent the quote, between reading and locking. */
 export class PlanMoved extends Error {
   override readonly name = 'PlanMoved';
 }
 
 /**
- * The locks of both quotes come first, as everywhere; what was seen of the plan before is looked at again under them.
- * @throws PlanMoved, which takes everything back
+ * The locks of both quotes are taken first, as everywhere; the plan is then read again.
+ * @throws PlanMoved, which rolls everything back
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED
  */
 export async function askCustomer(tx: Tx, services: Services, scope: OrgScope, seen: DuePlan): Promise<void> {
@@ -87,7 +87,7 @@ async function writePrice(tx: Tx, scope: OrgScope, plan: DuePlan, washOn: Day, {
   return copied.number;
 }
 
-/** To customers who have no address for mail and have agreed to texts. */
+/** To customers who have no email and have agreed to texts. */
 async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, washOn: Day): Promise<void> {
   const { services, scope, author } = context;
   const quote = await readPending(tx, scope, locked);
@@ -121,7 +121,7 @@ async function sendText(tx: Tx, context: LifecycleContext, locked: LockedQuote, 
   await noteMailState(tx, services, scope, locked);
 }
 
-/** The next wash counts from the work of the quote that was just made, once it is done. */
+/** The next interval starts when the work of this new quote is done. */
 async function moveOn(
   tx: Tx,
   scope: OrgScope,

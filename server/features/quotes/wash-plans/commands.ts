@@ -24,7 +24,7 @@ export interface PlanContext {
 
 interface PlanSave {
   id: string;
-  /** 0 makes a plan; otherwise the one last seen */
+  /** 0 creates a plan; otherwise the latest one seen */
   edit_number: number;
   plan: z.output<typeof WashPlanInput>;
 }
@@ -33,7 +33,7 @@ interface PlanSave {
 const FURTHEST_MONTHS = 36;
 
 /**
- * Makes a plan of an approved quote, or changes one. Making the same one again changes nothing.
+ * Creates a wash plan from an approved quote, or changes one. Creating the same one again changes nothing.
  * @throws ProductError NOT_FOUND, ALREADY_EXISTS, CHANGED_BY_OTHER, INVALID_INPUT for a quote that is not approved or a
  * day that is out of reach
  */
@@ -79,7 +79,7 @@ async function makePlan(tx: Tx, context: PlanContext, { id, plan }: PlanSave): P
     throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
 }
 
-/** A quote that a living plan made already has one. @throws ProductError ALREADY_EXISTS */
+/** A quote created by a plan that has not ended already has a plan. @throws ProductError ALREADY_EXISTS */
 async function assertNoOther(tx: Tx, scope: OrgScope, quote: ApprovedQuote, id: string): Promise<void> {
   const other = await planOfQuote(tx, scope, quote);
   if (other && other.id !== id) throw new ProductError('ALREADY_EXISTS', 'This quote already has a wash plan.');
@@ -125,8 +125,8 @@ async function entered(
 }
 
 /**
- * The company's day on which the property was washed the last time: the work of the newest approved quote of a plan was
- * finished, or that quote was approved.
+ * The company's day of the last wash: when the work of a plan's newest approved quote was finished, or else when that
+ * quote was approved.
  * @param planId null for a quote that has no plan yet
  */
 export async function lastWash(
@@ -170,8 +170,8 @@ export async function approvedQuote(tx: Tx, scope: OrgScope, number: number): Pr
 }
 
 /**
- * Repeating it changes nothing. A plan that waited beyond its day begins again with the first day for which the customer
- * can be asked in time.
+ * Repeating it changes nothing. A plan paused past its day resumes with the first day for which the customer can be
+ * asked in time.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a plan that has ended
  */
 export async function setPlanState(

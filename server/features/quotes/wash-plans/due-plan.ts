@@ -27,7 +27,7 @@ export interface DuePlan {
   /** the quote that is copied */
   quote_id: string;
   basis: PlanBasis;
-  /** as the company knows its customer now; what it does not know is as on the quote */
+  /** the customer's current details; unknown ones are taken from the quote */
   customer: { name: string; email: string; phone: string; language: Language | null };
   /** who made the plan, or the owner when they have left */
   author: { id: string; name: string };
@@ -45,7 +45,7 @@ type PlanOutcome =
 
 /**
  * Reads a due plan under its lock.
- * @param asking only while this is still the id of its next quote
+ * @param asking reads the plan only while this is still the id of its next quote
  * @returns null for one that is no longer due
  */
 export async function readDuePlan(

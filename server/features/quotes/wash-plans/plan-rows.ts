@@ -9,9 +9,9 @@ import { decodeCursor, encodeCursor, pageFailure } from '#server/platform/db/cur
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * The revision of a number that was approved last, with what its totals follow from. A quote that was approved keeps that
- * revision for ever, whatever becomes of later ones. The tax rate is that of the next quote: none for a customer who
- * has become exempt since.
+ * The latest approved revision of a number, with the fields that determine its totals. An approved quote keeps that
+ * revision forever, whatever happens to later ones. The tax rate is that of the next quote: none for a customer who has
+ * become exempt since.
  */
 export function approvedOfNumber(scope: OrgScope, number: RawBuilder<number>) {
   return sql<ApprovedQuote>`(select quote.id, quote.number, quote.customer_id, quote.property_id, quote.customer_name,
@@ -44,7 +44,7 @@ export interface ApprovedQuote {
   untaxed_cents: number;
 }
 
-/** The current state of the last quote that a plan made. */
+/** The current state of the latest quote created by a plan. */
 function latestOfPlan(scope: OrgScope) {
   return sql<LatestQuote>`(select made.id, made.number, made.status from quotes made
     where made.org_id = ${scope.orgId} and made.wash_plan_id = plan.id
@@ -95,7 +95,7 @@ function planRows(scope: OrgScope, where: RawBuilder<unknown>, limit = 1) {
     limit ${limit}`;
 }
 
-/** The living plan of a quote: that of its number, or the one that made it. */
+/** The plan of a quote that has not ended: its number's own plan, or the one that created it. */
 export async function planOfQuote(tx: Tx, scope: OrgScope, quote: { number: number; wash_plan_id: string | null }) {
   const { rows } = await planRows(
     scope,

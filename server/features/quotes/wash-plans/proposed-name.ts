@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * The name under which the customer of a plan signed the last time: on the page of the quote that the plan copies, or of one
- * that it made. What staff recorded is no signature. No row for a quote that no plan made.
+ * The name that a plan's customer last signed with: on the page of the quote that the plan copies, or of one that it
+ * created. Decisions recorded by staff have no signature. No row for a quote that was not created by a plan.
  */
 export function proposedNameQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

@@ -11,9 +11,9 @@ import { type DuePlan, outcomeOf, readDuePlan } from './due-plan.ts';
 import { runPlansQueue } from './plan-queue.ts';
 
 const AT_ONCE = 25;
-/** After so many of one company it is the others' turn. */
+/** After this many of one company, the next company gets its turn. */
 export const PLANS_IN_A_RUN = 250;
-/** One that fails for an unknown reason is tried again after this long, and holds up no other one. */
+/** One that fails for an unknown reason is retried after this long and does not block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
 /** Queues a run for each company with a plan that is due. */
@@ -63,10 +63,10 @@ async function runOne(services: Services, scope: OrgScope, id: string): Promise<
 
 /** The company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
-/** Errors that no later try can overcome: a deposit that no card can pay, a quote without a name. */
+/** Errors that a retry can't fix: a deposit that no card can pay, a quote without a name. */
 const PAUSES: ReadonlySet<string> = new Set(['INVALID_INPUT', 'QUOTE_INCOMPLETE', 'TEXT_REFUSED']);
 
-/** Lets a plan wait or pauses it. @returns the plan when its customer is to be asked now */
+/** Postpones or pauses a plan. @returns the plan when its customer is to be asked now */
 async function processPlan(tx: Tx, services: Services, scope: OrgScope, id: string): Promise<DuePlan | null> {
   const now = services.now();
   const plan = await readDuePlan(tx, scope, { id, now });

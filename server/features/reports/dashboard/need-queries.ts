@@ -75,7 +75,7 @@ function overdueQuery(db: Tx, scope: OrgScope, today: string) {
         join.onRef('quote.org_id', '=', 'open.org_id').onRef('quote.id', '=', 'open.quote_id'),
       )
       .where('open.org_id', '=', scope.orgId)
-      // In the words of the index.
+      // Written exactly like the index condition, so that the index is used.
       .where(sql<boolean>`open.deposit_cents + open.rest_cents > 0`)
       .where(isDueBefore(today))
       .orderBy(sql`least(open.deposit_due_on, open.rest_due_on)`)
@@ -118,7 +118,7 @@ function disputesQuery(db: Tx, scope: OrgScope, now: Date) {
     .$narrowType<{ status: DisputeStatus }>();
 }
 
-/** All that is open, and whether the company takes its money here at all. */
+/** The total outstanding, and whether the company records payments here at all. */
 function openMoneyQuery(db: Tx, scope: OrgScope) {
   const open = db
     .selectFrom('counted_numbers')

@@ -28,7 +28,7 @@ interface Now {
   timeZone: string;
 }
 
-/** Each kind of which there is something, the most urgent first. */
+/** Each kind that has items, the most urgent first. */
 export function presentNeeds(parts: DashboardParts, at: Now) {
   const rows: Record<NeedKind, NeedRow[]> = {
     dispute: disputes(parts, at),
@@ -133,8 +133,8 @@ function disputes({ needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
 }
 
 /**
- * Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. No more are looked for
- * than are counted: comparing visits takes longer than all else here.
+ * Working hours are a habit, not a promise; only someone being unavailable conflicts with a time. The search stops at
+ * the number shown, because comparing visits takes longer than everything else here.
  */
 function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const found = new Map<string, NeedRow>();
@@ -143,7 +143,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
     if (visit.state === 'done' || !visit.ends_at || visit.ends_at <= now) continue;
     const entry = work.present(visit);
     const worst = entry.conflicts.find(
-      // Two visits that collide are one conflict.
+      // Two overlapping visits are one conflict.
       ({ kind, other }) => kind !== 'outside_hours' && (other === null || !found.has(other)),
     );
     if (!worst) continue;
@@ -153,7 +153,7 @@ function conflicts({ work }: DashboardParts, { now, timeZone }: Now): NeedRow[] 
   return [...found.values()];
 }
 
-/** Work without a date. It is left to the requests if its customer has asked for a date, so that it is listed once. */
+/** Unscheduled work. Work with a customer's request is listed only under the requests, so that it appears once. */
 function unscheduled({ work, needs }: DashboardParts, { now, timeZone }: Now): NeedRow[] {
   const asked = new Set<number | null>(needs.requests.map(({ quote_number }) => quote_number));
   const approved = work.approved.filter(({ number }) => !asked.has(number));

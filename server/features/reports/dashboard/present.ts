@@ -127,7 +127,7 @@ function presentLatest({ events }: DashboardParts) {
   }));
 }
 
-/** As the history of its quote says it: nothing of a record that does not match is called signed. */
+/** Worded like the quote's history: a record that does not match is never called signed. */
 function latestSentence({
   type,
   body,

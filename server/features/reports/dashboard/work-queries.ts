@@ -12,7 +12,7 @@ import {
 import type { ListContext } from '#server/features/quotes/list-filter.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 
-/** The visits of the days to come, a way to present each with what speaks against it, and what has no date yet. */
+/** The upcoming visits, a function that presents each with its conflicts, and unscheduled work. */
 export function readWork({ db, scope, timeZone, now }: ListContext) {
   const today = dayIn(now, timeZone);
   const { start, end } = rangeOf(today, CONFLICT_DAYS, timeZone);

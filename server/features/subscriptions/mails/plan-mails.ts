@@ -1,4 +1,4 @@
-/** Mails to the owner about the company's own plan. */
+/** Emails to the owner about the company's own plan. */
 import type { PaymentNoticeDay } from '#domain/company/subscription.ts';
 import type { Block } from '#server/providers/mail/email-template.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';

@@ -1,4 +1,4 @@
-/** Mails to the owner about the end of the trial. */
+/** Emails to the owner about the end of the trial. */
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 

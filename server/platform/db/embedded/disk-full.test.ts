@@ -40,7 +40,7 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
 
 /**
  * A 160 MB disk in memory, mounted for the writer's processes only, so it disappears with them. 64 MB of it are
- * occupied: after a crash, the server needs more than one new segment of its log, of 16 MB each, to go on.
+ * occupied: after a crash, the server needs more than one new segment of its log, of 16 MB each, to continue.
  */
 const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=0711 tmpfs "$0" && head -c 64000000 /dev/zero > "$0/ballast" && exec "$@"`;
 

@@ -11,7 +11,9 @@ import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
-/** A server of its own, because roles belong to a whole server; it stands for a server that someone else runs. */
+/**
+ * A server of its own, because roles belong to a whole server; it plays the part of a server that someone else runs.
+ */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 

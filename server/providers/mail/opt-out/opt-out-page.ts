@@ -47,7 +47,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks, with one button; opening the page changes nothing, because programs open links in mails as well. */
+/** Asks, with one button; opening the page changes nothing, because programs open links in emails as well. */
 export function askPage(language: Language, asked: Asked, path: string, nonce: string): string {
   const words = WORDS[language];
   const button = h('form', { method: 'post', action: path }, h('button', { type: 'submit' }, words.button));

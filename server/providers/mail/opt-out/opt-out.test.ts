@@ -44,7 +44,7 @@ function queue(to: string, kind: string): Promise<string> {
   );
 }
 
-/** The mail that has arrived, and its link for no more of them. */
+/** The email that has arrived, and its link for no more of them. */
 async function received(to: string, kind: string) {
   const id = await queue(to, kind);
   await eventually(async () => expect((await statusOf(id))?.status).toBe('sent'));

@@ -1,10 +1,10 @@
-/** One report about a mail of ours, from a mail server or a provider, however it arrived. */
+/** One report about an email of ours, from a mail server or a provider, however it arrived. */
 export interface MailEvent {
   messageId: string;
   kind: 'delivered' | 'bounced' | 'complained';
   /** of a bounce: the address itself is wrong or closed */
   isHard: boolean;
-  /** in the words of the recipient's server; may be empty */
+  /** what the recipient's server replied; may be empty */
   reason: string;
   at: Date;
   /**

@@ -1,4 +1,4 @@
-/** Records how far the mailbox of returned mails has been read, and which process reads it. Runs as the worker. */
+/** Records how far the mailbox of returned emails has been read, and which process reads it. Runs as the worker. */
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -38,7 +38,7 @@ export async function claimMailbox({ tenant }: Database, mailbox: string): Promi
 }
 
 /**
- * Stores that everything up to a mail has been read.
+ * Stores that everything up to an email has been read.
  * @returns false when another process has taken over
  */
 export async function keepPlace(

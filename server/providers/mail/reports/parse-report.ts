@@ -1,4 +1,4 @@
-/** Mails that report of mails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
+/** Emails that report of emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
@@ -6,7 +6,7 @@ import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which mail came back */
+  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which email came back */
   bounceAddress: string | undefined;
   /** the part after the @ of our Message-IDs */
   host: string;
@@ -14,21 +14,23 @@ export interface ReportSettings {
   now: Date;
 }
 
-/** `none`: no report, or none about a mail of ours; `forged`: it claims to be about one, and its signature is wrong */
+/**
+ * `none`: no report, or none about an email of ours; `forged`: it claims to be about one, and its signature is wrong
+ */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Far more than a report needs before the mail that it returns. What is longer is cut there. */
+/** Far more than a report needs before the email that it returns. What is longer is cut there. */
 export const REPORT_BYTES = 64 * 1024;
-/** Anyone can mail a report, and each line costs time. Real ones have a hundred before the mail that they return. */
+/** Anyone can mail a report, and each line costs time. Real ones have a hundred before the email that they return. */
 const LINES_MAX = 2000;
 /** Real status parts are about a kilobyte. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
 const ADDRESSES_MAX = 50;
-/** An address has 254 characters at most. */
+/** An email address has at most 254 characters. */
 const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 
-/** A mail that cannot be read is no report. */
+/** An email that cannot be read is no report. */
 export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
   let mail: Email;
   try {
@@ -68,7 +70,7 @@ const EVENT_OF_ACTION: Readonly<Record<string, 'delivered' | 'bounced'>> = {
   delivered: 'delivered',
 };
 
-/** null for another mail, and for news that change nothing, such as a delay */
+/** null for another email, and for news that change nothing, such as a delay */
 function deliveryStatus(mail: Email, now: Date): Report | null {
   const [, ...recipients] = groupsOf(partOf(mail, 'message/delivery-status'));
   for (const fields of recipients) {
@@ -88,7 +90,7 @@ function deliveryStatus(mail: Email, now: Date): Report | null {
   return null;
 }
 
-/** Every kind of feedback but "this was no spam" means that the recipient wants no such mail. */
+/** Every kind of feedback but "this was no spam" means that the recipient wants no such email. */
 function complaint(mail: Email, now: Date): Report | null {
   const [fields] = groupsOf(partOf(mail, 'message/feedback-report'));
   const type = fields?.get('feedback-type')?.toLowerCase();
@@ -105,8 +107,8 @@ function complaint(mail: Email, now: Date): Report | null {
 }
 
 /**
- * Finds the mail that a report is about. The signed address comes first, wherever it stands. Without one, the mail's
- * own Message-ID counts: it is unguessable, and a recipient of the mail can only speak for that mail.
+ * Finds the email that a report is about. The signed address is tried first, wherever it occurs. Without one, the
+ * email's own Message-ID counts: it is unguessable, and a recipient of the email can only speak for that mail.
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);
@@ -126,7 +128,7 @@ function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSe
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Headers in which servers write to whom a mail was delivered. */
+/** Headers in which servers write to whom an email was delivered. */
 export const RECEIVER_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
 
 function receivers({ headers }: Email): string[] {
@@ -157,7 +159,7 @@ function textOf(part: Attachment | undefined): string {
   return text.slice(0, STATUS_PART_CHARACTERS);
 }
 
-/** The headers of the mail that came back. */
+/** The headers of the email that came back. */
 function originalHeaders(mail: Email): Fields {
   const types = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
   const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));

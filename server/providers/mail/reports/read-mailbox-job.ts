@@ -1,7 +1,7 @@
 import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
-/** While mails wait that one run did not reach. */
+/** While emails wait that one run did not reach. */
 const AT_ONCE = { againInSeconds: 1 };
 
 /** A server that is slow or down is asked again in the next minute; nothing else waits for it. */

@@ -1,5 +1,5 @@
 /**
- * Reads the mailbox to which mail servers return mails. It may hold any number of other mails: of each, only a few
+ * Reads the mailbox to which mail servers return emails. It may hold any number of other emails: of each, only a few
  * headers are fetched, once, and nothing in the mailbox is ever changed.
  */
 import { ImapFlow } from 'imapflow';
@@ -22,7 +22,7 @@ export interface MailboxServices {
   now(): Date;
 }
 
-/** A mail that was returned longer ago says nothing that is of use now. */
+/** An email that was returned longer ago says nothing that is of use now. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /** Each well below the duration of a try; reading a slow server continues in the next run. */
@@ -33,17 +33,17 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Result of one reading of the mailbox. */
 export interface Reading {
-  /** mails whose headers were read */
+  /** emails whose headers were read */
   seen: number;
   reports: number;
-  /** reports that claim to be about a mail of ours and are not signed as they should be */
+  /** reports that claim to be about an email of ours and are not signed as they should be */
   forged: number;
-  /** more mails wait */
+  /** more emails wait */
   isCut: boolean;
 }
 
 /**
- * Reads mails that arrived since the last time. Mails read by a run that died before it stored its position are read
+ * Reads emails that arrived since the last time. Emails read by a run that died before it stored its position are read
  * again, and change nothing then.
  * @returns null while another process reads, or when no mailbox is set up
  * @throws errors of the connection, which are gone when the server works again
@@ -97,7 +97,7 @@ async function readFolder(open: OpenFolder): Promise<Reading> {
   const lastUid = claim.uidValidity === uidValidity ? claim.lastUid : 0;
   const since = new Date(services.now().getTime() - OLDEST_DAYS * DAY_MS);
   const found = (await client.search({ uid: `${lastUid + 1}:*`, since }, { uid: true })) || [];
-  // "n:*" also names the last mail when its number is lower than n.
+  // "n:*" also names the last email when its number is lower than n.
   const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other);
   for (let start = 0; start < uids.length; start += BATCH) {
     const batch = uids.slice(start, start + BATCH);
@@ -130,7 +130,7 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 }
 
 /**
- * Anyone can write to the mailbox, so a mail that cannot be taken is passed over: it must not keep the reports behind
+ * Anyone can write to the mailbox, so an email that cannot be taken is passed over: it must not keep the reports behind
  * it from being read.
  * @throws errors of the database, which are gone when it works again
  */

@@ -13,12 +13,12 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: about a mail that is not ours, or that went to someone else than the report says */
+/** `foreign`: about an email that is not ours, or that went to someone else than the report says */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
  * Stores a report once, in the transaction that queues its job. A returned invitation counts against its company at
- * once; reports about other mails of accounts change nothing.
+ * once; reports about other emails of accounts change nothing.
  */
 export async function storeMailReport(
   { db, jobs, now }: ReportServices,

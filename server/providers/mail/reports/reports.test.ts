@@ -1,4 +1,4 @@
-/** The whole way of a returned mail: sent by SMTP, returned to a mailbox, read by IMAP, shown on the quote. */
+/** The whole way of a returned email: sent by SMTP, returned to a mailbox, read by IMAP, shown on the quote. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
@@ -38,7 +38,7 @@ const NEVER = new AbortController().signal;
 const read = () => readMailbox({ ...app.workerServices(), env: app.services.env }, NEVER);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
-/** A mail that the server has accepted, and the address to which it is returned. */
+/** An email that the server has accepted, and the address to which it is returned. */
 async function sentMail(to = uniqueEmail('customer')) {
   const content = { subject: 'Quote Q-7', html: '<p>Hello</p>', text: 'Hello' };
   const id = await withOrg(app.services.db, company.scope, (tx) =>

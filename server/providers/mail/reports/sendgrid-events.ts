@@ -1,5 +1,5 @@
 /**
- * Events of SendGrid's signed event webhook. Mails still leave by plain SMTP; each names its message to SendGrid
+ * Events of SendGrid's signed event webhook. Emails still leave by plain SMTP; each names its message to SendGrid
  * (X-SMTPAPI), whose events then name it, too.
  */
 import { type KeyObject, verify } from 'node:crypto';
@@ -17,7 +17,7 @@ export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 
-/** An event about a mail, and its own id. */
+/** An event about an email, and its own id. */
 interface NamedEvent {
   id: string;
   event: MailEvent;
@@ -25,7 +25,7 @@ interface NamedEvent {
 
 /**
  * Checks the signature over time and body, byte for byte, before anything is read.
- * @returns the events that say what became of a mail; others are left out
+ * @returns the events that say what became of an email; others are left out
  * @throws EventRefused
  */
 export function readEvents(

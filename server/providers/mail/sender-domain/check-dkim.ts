@@ -67,7 +67,7 @@ function publicPartOf(published: string): string | null {
     try {
       return inBase64(createPublicKey({ key, format: 'der', type }));
     } catch {
-      // Not in this form.
+      // The key is not in this encoding.
     }
   }
   return null;

@@ -5,7 +5,7 @@ const found = finder('DMARC');
 
 const isDmarc = (record: string) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(record);
 
-/** Checks the policy for mails that pass neither SPF nor DKIM for this domain. @param domain of MAIL_FROM */
+/** Checks the policy for emails that pass neither SPF nor DKIM for this domain. @param domain of MAIL_FROM */
 export async function checkDmarc(dns: DnsResolver, domain: string): Promise<Finding[]> {
   for (const place of placesOf(domain)) {
     const [record, ...others] = (await texts(dns, `_dmarc.${place}`)).filter(isDmarc);

@@ -1,4 +1,4 @@
-/** Checks the DNS of the sender's domain for missing records, so that mails are not taken for spam. */
+/** Checks the DNS of the sender's domain for missing records, so that emails are not taken for spam. */
 import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { checkDkim } from './check-dkim.ts';
 import { checkDmarc } from './check-dmarc.ts';
@@ -46,7 +46,7 @@ const unanswered =
     finder(about)('missing', `The DNS did not answer (${error.code ?? error.message}). Please try again.`),
   ];
 
-/** Whether returned mails can arrive. A single "." says that none are taken (RFC 7505). */
+/** Whether returned emails can arrive. A single "." says that none are taken (RFC 7505). */
 async function checkMx(dns: DnsResolver, domain: string): Promise<Finding[]> {
   const found = finder('MX');
   const servers = (await mailServers(dns, domain))

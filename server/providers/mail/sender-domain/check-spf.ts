@@ -6,7 +6,7 @@ const found = finder('SPF');
 const isSpf = (record: string) => /^v=spf1(?: |$)/i.test(record);
 
 /**
- * Checks which servers may send mails that are returned to this domain (RFC 7208).
+ * Checks which servers may send emails that are returned to this domain (RFC 7208).
  * @param domain that of the envelope's sender
  */
 export async function checkSpf(dns: DnsResolver, domain: string): Promise<Finding[]> {

@@ -26,7 +26,7 @@ export function isMissing(error: unknown): boolean {
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Whether the failure may pass on its own or is out of our hands: the same call may work later. */
+/** Whether the failure may be temporary or is outside our control: the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';

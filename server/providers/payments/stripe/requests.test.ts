@@ -105,7 +105,7 @@ test('every operation is called, and neither the SDK nor Stripe’s own descript
   expect([...called].sort()).toEqual([...described].sort());
 });
 
-/** An id of Stripe has digits or a prefix with an underscore; the words of paths have neither at their place. */
+/** An id of Stripe has digits or a prefix with an underscore; the other parts of a path have neither. */
 function operationPath(path: string): string {
   const known = OPERATIONS.map((operation) => operation.path);
   if (known.includes(path)) return path;

@@ -21,7 +21,7 @@ import { eventName, type WebhookEndpoint } from './webhook-labels.ts';
 type Entry = z.output<typeof WebhookEntry>;
 type EventTypes = Entry['event_types'];
 
-/** The events most people want first. */
+/** The events selected by default: the ones most people need. */
 const NEW: Entry = { url: '', description: '', event_types: ['quote.approved', 'quote.declined'] };
 
 interface EndpointDialogProps {

@@ -9,7 +9,7 @@ export interface Bar {
 /** Bars from a common zero, with their names before and their values after them. The table below repeats them. */
 export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: string }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
-  // The longest bar leaves room for its own label.
+  // The longest bar leaves space for its own label.
   const longest = Math.max(...bars.map(({ words }) => words.length));
   return (
     <ul className="chart-bars" style={{ ['--label-room' as string]: `${longest + 1}ch` }}>

@@ -7,7 +7,7 @@ export interface Range {
   words: string;
 }
 
-/** Shares with the range in which they may really lie, on a common axis from 0 to 100 %. */
+/** Shares with their confidence intervals, on a common axis from 0 to 100%. */
 export function RangeList({ ranges }: { ranges: readonly Range[] }) {
   return (
     <ul className="chart-bars chart-ranges">

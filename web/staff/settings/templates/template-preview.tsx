@@ -17,7 +17,7 @@ interface TemplatePreviewProps {
   onQuote: (id: string | undefined) => void;
 }
 
-/** The message as it goes out, with the words as they are typed and a quote of the company. */
+/** Shows the message as it would be sent, with the wording being typed and a quote of the company. */
 export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePreviewProps) {
   const [subject] = useDebouncedValue(words.subject, TYPING_PAUSE_MS);
   const [body] = useDebouncedValue(words.body, TYPING_PAUSE_MS);

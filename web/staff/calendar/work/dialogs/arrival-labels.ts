@@ -74,7 +74,7 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 }
 
 /**
- * Says whether the message still went out after "On my way" was undone; '' when there was none.
+ * Says whether the message was still sent after "On my way" was undone; '' when there was none.
  * @param before the visit when it was undone
  * @param after as the server has it since
  */

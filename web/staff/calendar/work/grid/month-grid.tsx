@@ -115,7 +115,7 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
   );
 }
 
-/** A day's visits as dots, for which a phone has room. */
+/** A day's visits as dots, which fit on a phone. */
 function Dots({ visits, more }: { visits: readonly Shown[]; more: number }) {
   const crew = useCrew();
   return (
