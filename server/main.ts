@@ -94,8 +94,8 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is already in use. Set PORT to a free one.`,
     EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1024.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    EADDRNOTAVAIL: `HOST ${host} is not a host name or IP address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not a host name or IP address of this machine.`,
   };
   const reason = reasons[error.code ?? ''];
   return reason === undefined ? error : new StartFailure(reason, { cause: error });
@@ -153,7 +153,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(0));
   // One unhandled rejection must not stop everyone's work; it is a bug and is logged as one.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
   process.on('uncaughtException', (error) => {
     // The state of the process is unknown from here on; a supervisor starts a fresh one.
     log.fatal({ err: error }, 'Unforeseen error, the process ends');

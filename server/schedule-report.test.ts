@@ -32,6 +32,6 @@ test('without any worker so far every job is late; each has a line that says why
   const { lines, problems } = reportSchedule([], NOW);
   expect(problems).toHaveLength(SCHEDULE.length);
   expect(lines[0]).toMatch(
-    /^LATE {4}not yet {11}\* \* \* \* \* {4}find-due-follow-ups +Reminders of quotes go out at their hour$/,
+    /^LATE {4}not yet {11}\* \* \* \* \* {4}find-due-follow-ups +Quote reminders are sent at their hour$/,
   );
 });

@@ -51,8 +51,8 @@ const repeat = (job: BackgroundJob<MessageJobServices>, rhythm: Rhythm, why: str
 });
 
 export const SCHEDULE: readonly Repetition[] = [
-  repeat(findDueFollowUpsJob, EACH_MINUTE, 'Reminders of quotes go out at their hour'),
-  repeat(findDueRemindersJob, EACH_MINUTE, 'Reminders of appointments go out at the hour that the company chose'),
+  repeat(findDueFollowUpsJob, EACH_MINUTE, 'Quote reminders are sent at their hour'),
+  repeat(findDueRemindersJob, EACH_MINUTE, 'Appointment reminders are sent at the hour that the company chose'),
   repeat(findDuePlansJob, EACH_MINUTE, 'Wash plans write their quotes at nine in the morning of the company'),
   repeat(findDueNotificationsJob, EACH_MINUTE, 'The quiet hours of a person end'),
   repeat(releaseWaitingJob, EACH_MINUTE, 'Messages wait for a confirmed email or for the next allowance'),
@@ -65,7 +65,7 @@ export const SCHEDULE: readonly Repetition[] = [
   repeat(removeExpiredJob, atNight(8, 17), 'Sessions, codes and counted tries are of no use after they end'),
   repeat(removeExpiredExportsJob, atNight(8, 22), 'Exports are kept for 7 days'),
   repeat(removeOldDeliveriesJob, atNight(8, 27), 'The log of webhooks covers 30 days'),
-  repeat(removeOldPdfsJob, atNight(8, 32), 'PDFs that are made on request take up the disk'),
+  repeat(removeOldPdfsJob, atNight(8, 32), 'PDFs created on request take up disk space'),
   repeat(eraseCompaniesJob, atNight(8, 47), 'Companies are deleted when their grace period ends'),
   repeat(removeOldImportsJob, atNight(8, 52), 'Imported files hold personal data'),
   repeat(removeOldNotificationsJob, atNight(8, 57), 'Notifications are kept for 30 days, so that none is sent twice'),

@@ -159,7 +159,7 @@ test('failures: broken input, a database that cannot answer, a mail that is refu
   await app.client().api.accounts.recover({ email: owner.email });
   keep('link in a refused mail', (await accountMailsTo(app, owner.email)).at(-1)?.token);
   await app.startWorkers();
-  await expect.poll(() => lines.some((line) => line.includes('A mail was not sent')), { timeout: 90_000 }).toBe(true);
+  await expect.poll(() => lines.some((line) => line.includes('An email was not sent')), { timeout: 90_000 }).toBe(true);
 });
 
 test('no line told any of it', () => {

@@ -23,8 +23,8 @@ interface CopyProps {
 }
 
 /**
- * Says where the copy is: on this page, and in an email if one is sent. A job creates it after the decision; until then
- * follow-copy.js polls for it and then replaces the text. The line reserves space for the longest one.
+ * Shows where the copy is: on this page, and in an email if one is sent. A job creates it after the decision; until
+ * then follow-copy.js polls for it and then replaces the text. The line reserves space for the longest one.
  */
 export function CopyStatus({ quote, links }: CopyProps) {
   const { decision, language, mailed_to } = quote;
@@ -42,7 +42,10 @@ export function CopyStatus({ quote, links }: CopyProps) {
   );
 }
 
-/** Links to the copy from the start. Opened too early, it shows a waiting page, which `download` would save instead. */
+/**
+ * Links to the copy from the start, without `download`: opened too early, it shows a waiting page, which would be saved
+ * instead.
+ */
 export function CopyLink({ quote: { decision, language, status }, links }: CopyProps) {
   if (!decision) return null;
   const texts = pageTexts(language).result;

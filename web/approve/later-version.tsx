@@ -16,7 +16,10 @@ export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** On the page of a later version that waits for the customer's answer: what counts until then, and where it is. */
+/**
+ * On the page of a later version awaiting the customer's reply: names the version that is valid until then, and links
+ * to it.
+ */
 export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { standing_version, language, status } = quote;
   if (!standing_version || status !== 'pending') return null;

@@ -13,7 +13,7 @@ export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQu
   );
 }
 
-/** The rest of a sentence: the company's own number or address, as far as there is one. */
+/** The end of a sentence: the company's own phone or email, if there is one. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
   const texts = paymentTexts(quote.language);

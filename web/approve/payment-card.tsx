@@ -12,7 +12,7 @@ import { ApprovedTotal, PriceLowered } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
-  /** why the payment page could not be opened just now */
+  /** why the payment page could not be opened */
   problem: string | undefined;
   /** the customer has just left the payment page without paying */
   isCanceled: boolean;

@@ -7,11 +7,11 @@ import type { ApprovalQuote } from './formats.ts';
 interface QuestionsProps {
   quote: ApprovalQuote;
   pdfHref: string | null;
-  /** the question that could not be sent just now */
+  /** the question that could not be sent */
   typed?: string | undefined;
 }
 
-/** A phone link first: most questions are settled in a minute. */
+/** A phone link first: most questions are answered in a minute. */
 export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
   const { company_phone, company_email, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;

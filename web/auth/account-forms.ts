@@ -67,7 +67,7 @@ export function readSignUp({
   const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
   assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
   const data = invited ? { full_name } : { full_name, company_name };
-  // A mangled link counts as none: the address alone leads to the team once it is confirmed.
+  // A mangled link counts as none: confirming the email alone also joins the team.
   const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
   return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
 }

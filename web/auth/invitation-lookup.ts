@@ -19,7 +19,7 @@ export function useInvitationLookup(first: { email: string; invited: boolean }, 
       if (email === latest.current.email) return latest.current.invited;
       const asked = email.includes('@') ? ask(email, setState) : Promise.resolve(false);
       const invited = asked.then((found) => {
-        // The address was changed in the meantime, so this answer no longer counts.
+        // The email was changed in the meantime, so this answer is outdated.
         if (latest.current.invited !== invited) return found;
         setState(found ? 'invited' : 'unknown');
         if (found) onFound();

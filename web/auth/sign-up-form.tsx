@@ -36,7 +36,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
   const invited = state === 'invited';
 
   async function enter(element: HTMLFormElement) {
-    // The address is read from its field: during the lookup the field is disabled and not part of the form.
+    // The email is read from its field: during the lookup the field is disabled and not part of the form.
     const typed = element.querySelector<HTMLInputElement>('[name=email]')?.value ?? '';
     const isInvited = await lastAnswer();
     const fields = new FormData(element);

@@ -23,7 +23,7 @@ const open = new Map<string, DeviceDb>();
 export function deviceDb(userId: string): DeviceDb {
   const known = open.get(userId);
   if (known) return known;
-  // Strict durability: a write counts as done when it is on the disk, not when it is on its way there.
+  // Strict durability: a write counts as done once it is on the disk.
   const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
   db.version(2).stores({ job_changes: '++seq' });

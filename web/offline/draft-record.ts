@@ -88,7 +88,7 @@ export function changed(record: DraftRecord, form: QuoteForm, now: number): Draf
 export function leftByTyping(record: DraftRecord): DraftRecord {
   if (record.customer_record !== 'as_typed') return record;
   const left = { ...record, customer_record: 'if_reachable' as const };
-  // The record of a sent quote follows with "Update quote".
+  // For a sent quote, the customer record is updated with "Update quote".
   return record.publishing === 'auto' && isReachable(record.form) ? { ...left, rev: record.rev + 1 } : left;
 }
 

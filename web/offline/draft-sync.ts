@@ -45,7 +45,7 @@ interface DraftSyncOptions {
 
 export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopped';
 
-/** A draft in which nothing was typed for this long was left, for example by closing the tab. */
+/** A draft in which nothing was typed for this long was abandoned, for example by closing the tab. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
 /** The draft as it is stored on the device now; without it the listener has to read it. */

@@ -42,7 +42,7 @@ export interface JobChange {
   /** when it was tapped, ISO 8601 */
   at: string;
   tap: StateTap | TaskTap | ResultTap;
-  /** why it waits for a person; null while it waits for signal */
+  /** why it waits for a person; null while it waits for a connection */
   block: Block | null;
 }
 
@@ -72,7 +72,7 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
       tap.kind === 'state' && tap.visit_id === visit.id ? [{ ...tap, at }] : [],
     );
     const last = taps.at(-1);
-    // The next tap comes after those that wait, each of which raises the number by one.
+    // The next tap follows the queued ones, each of which increases the number by one.
     const edit_number = last ? last.edit_number + 1 : visit.edit_number;
     const states = [...visit.states, ...taps.map(({ to, at }) => ({ state: to, at, by }))];
     return last ? { ...visit, state: last.to, edit_number, states } : visit;

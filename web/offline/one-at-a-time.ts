@@ -12,7 +12,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
         await work();
       } while (isCalledAgain);
     } finally {
-      // In the same step as the last look at isCalledAgain: no call may fall between the two.
+      // Synchronous with the last check of isCalledAgain, so that no call can arrive between the two.
       running = null;
     }
   }

@@ -1,7 +1,7 @@
 /**
- * The storage of this tab or of this browser. It may be full, and private windows may refuse it: then nothing is kept,
- * and the page works on without it.
- * @param loss what the console says then, such as "This browser keeps no unsaved input:"
+ * The storage of this tab or of this browser. It may be full, and private windows may refuse it: then nothing is
+ * stored, and the page works without it.
+ * @param loss the console message in that case, such as "This browser keeps no unsaved input:"
  * @returns a function that uses the storage; it returns null when there is none
  */
 export function browserStorage(name: 'sessionStorage' | 'localStorage', loss: string) {

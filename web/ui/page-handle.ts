@@ -3,7 +3,7 @@ import type { Language } from '#domain/language/language.ts';
 
 /** A route may export `handle: PageHandle`. If several routes of a page set a property, the deepest one wins. */
 export interface PageHandle {
-  /** Whether React runs in the browser. Public pages leave it out: they work as plain documents with forms. */
+  /** Whether React runs in the browser. Public pages omit it: they work as plain documents with forms. */
   hydrate?: boolean;
   /** Runs before anything else on the page, and the page waits for it, so it must be short. */
   firstScript?: string;

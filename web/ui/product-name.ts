@@ -8,7 +8,7 @@ export interface RootData {
   origin: string;
   /** the operator's postal address, if it was filled in */
   address: string | null;
-  /** whether emails leave this server; otherwise they are saved in its outbox folder */
+  /** whether emails can be sent; otherwise they are saved in the server's outbox folder */
   sendsEmail: boolean;
   /** the toast that was waiting for this page */
   toast: Toast | null;
@@ -19,7 +19,7 @@ export function useProductName(): string {
   return useRouteLoaderData<RootData>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
 }
 
-/** Whether emails leave this server. True on a page whose loader failed: it promises nothing. */
+/** Whether emails can be sent. True on a page whose loader failed, because such a page promises no emails. */
 export function useSendsEmail(): boolean {
   return useRouteLoaderData<RootData>('root')?.sendsEmail ?? true;
 }

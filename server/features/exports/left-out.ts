@@ -95,7 +95,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   mail_allowances: 'counts the emails of the last day, for a limit of the installation',
   text_allowances: 'counts the texts of the last day, for a limit of the installation',
   text_threads: 'which numbers were texted; the texts themselves are among the messages',
-  notifications: 'who was told of which event of a quote; the events are in the history of the quotes',
+  notifications: 'who was notified of which quote event; the events are in the history of the quotes',
   calendar_feeds: 'anybody who has the address can read the calendar; who turned one on is in the audit log',
   calendar_versions: INTERNAL,
   push_devices: 'anybody who has the address of a browser and its keys can reach it',

@@ -1,5 +1,5 @@
 /**
- * A form token is issued with a public form and comes back with it. It proves, without storing anything, that the form
+ * A form token is issued with a public form and submitted with it. It proves, without storing anything, that the form
  * was opened on this site, and when: spam programs that post to many sites open no form, or submit it at once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -9,7 +9,7 @@ import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar_feed';
 
 /**
- * Limits of other programs, counted per key (and per client for requests without a valid key), and of incoming texts,
+ * Limits for other programs, counted per key (and per client for requests without a valid key), and of incoming texts,
  * counted per phone and per company; and of messages of the contact form, counted for the whole installation.
  */
 export type KeyLimitName =
@@ -124,7 +124,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
   // A page's form, counted before it is read; the action behind the form also counts against its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  // Events with the right signature are given back, so the provider can send as many as it likes.
+  // Events with a valid signature don't count, so the provider can send as many as it likes.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
   // Many programs share one IP address: those of a whole office, or of a service that reads feeds for its users.
   calendar_feed: {
@@ -155,10 +155,10 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
 };
 
 /**
- * Each text costs money, and someone who earns on texts to their own numbers asks for as many as they can get. Counted
- * in the database for all processes, and never given back. A text for a sign-in goes to a number that was proven, after
- * a right password, so only those of its own account and client count against it: no one else can use them up. A text
- * to a number that someone typed in counts against everything that such a person would have many of.
+ * Each text costs money, and fraudsters who earn money from texts to their own numbers request as many as possible.
+ * Counted in the database for all processes, and never refunded. A text for a sign-in goes to a verified number after a
+ * correct password, so only texts of the same account and client count against it: no one else can use up the limit. A
+ * text to a number that was only typed in counts against every limit that an attacker could otherwise get around.
  */
 export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>> = {
   code_text_client: { points: 15, seconds: 15 * MINUTE },

@@ -48,9 +48,9 @@ export interface CountedTry {
 
 export interface RateLimits {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; successful ones are given
-   * back. A trusted device of the account has an allowance of its own and uses none of its client's, so no one else
-   * behind the same IP address can use it up.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; successful ones don't
+   * count. A trusted device of the account has its own allowance and uses none of its client's, so no one else behind
+   * the same IP address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
   /** Counts an attempt that is never given back. @returns seconds to wait when the limit is used up, otherwise null */
@@ -99,7 +99,7 @@ function databaseLimiter(
     keyPrefix,
     points,
     duration: seconds,
-    // A client that is this far over the limit costs no more queries.
+    // A client that is this far over the limit is refused without a query.
     inMemoryBlockOnConsumed: blockedAt,
     // While the database is unavailable, each process counts for itself.
     insuranceLimiter: memoryLimiter(keyPrefix, allowance),

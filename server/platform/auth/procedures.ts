@@ -204,7 +204,7 @@ function assertWithin(wait: number | null, resHeaders: Headers): void {
   throw new ProductError('RATE_LIMITED');
 }
 
-/** A link that leads nowhere may be a guess. Counting valid links costs no query. */
+/** An invalid link may be a guess, so only those are counted; valid links cost no query. */
 async function isGuessTooMany(
   { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,

@@ -1,6 +1,6 @@
 /**
- * The versions of what calendar feeds show. Whoever changes something visible of a visit raises them in its
- * transaction: at its end, because the company's row stays locked until then.
+ * The versions of calendar feeds. A change to anything visible of a visit increments them at the end of its
+ * transaction, because the company's row is locked from then until the commit.
  */
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
@@ -74,7 +74,7 @@ export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   );
 }
 
-/** Ends the addresses of a person for good. @param kind left out: all of them */
+/** Permanently deletes a person's feed URLs. @param kind all of them when omitted */
 export async function endFeeds(tx: Tx, scope: OrgScope, userId: string, kind?: 'company'): Promise<void> {
   await tx
     .deleteFrom('calendar_feeds')

@@ -29,9 +29,9 @@ export interface Database {
 }
 
 /**
- * Connections that one company, or one anonymous client, may use at once. More than the machine has cores would not make
- * its own work faster, but others would wait longer: with 6 on 2 cores, a save beside a crowded company took 1.5 times as
- * long (`bench/attacks.ts crowds`).
+ * Connections that one company, or one anonymous client, may use at once. More connections than cores would not speed
+ * up its own work, but others would wait longer: with 6 on 2 cores, another company's save took 1.5 times as long
+ * (`bench/attacks.ts crowds`).
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 
@@ -50,7 +50,7 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
     Client: NamingClient as unknown as typeof pg.Client,
     // Lets readOrg send its three statements without waiting for each response.
     pipeline: true,
-    // Longer than the minute after which repeated jobs come back, so that an idle program does not connect again for each.
+    // Longer than the one-minute interval of repeated jobs, so that an idle program does not reconnect for each.
     idleTimeoutMillis: 120_000,
   };
   const pool = new FairPool(settings, concurrency);

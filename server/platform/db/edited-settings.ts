@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** The tables with one row of settings a company, beside org_id and edit_number. JSON is text. */
+/** The tables with one row of settings per company; org_id and edit_number are not listed. JSON is text. */
 interface SettingsColumns {
   work_settings: {
     hours: string;

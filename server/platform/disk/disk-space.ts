@@ -83,7 +83,7 @@ export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOpti
     if (hasSpace !== free >= minFreeBytes) {
       hasSpace = !hasSpace;
       const refused = holdsDatabase ? 'changes are refused' : 'no files are stored';
-      const now = hasSpace ? 'There is room on the disk again.' : `The disk is almost full; ${refused}.`;
+      const now = hasSpace ? 'There is enough disk space again.' : `The disk is almost full; ${refused}.`;
       log.warn({ free, needed: minFreeBytes }, now);
     }
   };
@@ -125,7 +125,7 @@ async function fill(reserve: string): Promise<void> {
     }
     await rename(unfinished, reserve);
   } catch {
-    // Something else used the space meanwhile; this is tried again when there is enough.
+    // Something else used the space meanwhile; this is retried when there is enough.
     await rm(unfinished, { force: true });
   }
 }

@@ -12,18 +12,18 @@ export interface FairQueueOptions {
   waitingPerShare: number;
   /** maximum waiting over all shares */
   waiting: number;
-  /** milliseconds that work waits before it is given up; unlimited when left out */
+  /** milliseconds that work waits before it is given up; unlimited when omitted */
   patienceMs?: number;
 }
 
 export interface FairSlot {
-  /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. 1 when left out */
+  /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. Defaults to 1 */
   weight?: number | undefined;
   /** ends the waiting, for example when the client has gone; running work continues */
   signal?: AbortSignal | undefined;
 }
 
-/** The wait exceeded `patienceMs`: the server is busy, whoever caused it. */
+/** The wait exceeded `patienceMs`: the server is busy, no matter who caused it. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 }

@@ -17,7 +17,7 @@ interface FileDownload {
  * Storage of photos, logos, signed PDFs and exports. One interface for a local folder and for object stores.
  *
  * A key looks like `<org>/<kind>/<random>.webp`: parts of lower-case letters, digits, `.`, `_` and `-`, separated by
- * `/`. Every method throws `InvalidFileKey` for anything else, so a key from outside can never leave the store.
+ * `/`. Every method throws `InvalidFileKey` for anything else, so an untrusted key can never escape the store.
  */
 export interface FileStorage {
   /**

@@ -37,7 +37,7 @@ export interface ServerParts {
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
   /**
-   * Authorizes calls and forms before they are read; left out where there is nothing to authorize, and in tests without
+   * Authorizes calls and forms before they are read; omitted where there is nothing to authorize, and in tests without
    * features.
    */
   auth?: RequestAuth;

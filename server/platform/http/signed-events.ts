@@ -10,7 +10,7 @@ import { readBody } from './request-body.ts';
 import { sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
-/** The event did not come from the sender it names, or not now, or it is not about this installation. */
+/** The event is not from the sender it names, is outdated, or is not about this installation. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
@@ -30,7 +30,9 @@ interface SignedEvents<Event> {
   taken?: { type: string; text: string };
   /** Checks the signature before anything else is read from the bytes. @throws EventRefused */
   verify(given: GivenEvent): Event | Promise<Event>;
-  /** Stores a genuine event once, however often it comes. @throws EventRefused when it is about nothing of ours */
+  /**
+   * Stores a genuine event once, however often it arrives. @throws EventRefused when it is not about this installation
+   */
   store(event: Event, facts: RequestFacts): Promise<unknown>;
 }
 

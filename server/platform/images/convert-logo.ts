@@ -97,7 +97,7 @@ function svgText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Draws an SVG at the size it is needed in, whatever size it claims. */
+/** Renders an SVG at the needed size, ignoring the size it declares. */
 async function drawing(svg: Buffer): Promise<Sharp> {
   // Reads the header only; the size it claims is not limited.
   const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })

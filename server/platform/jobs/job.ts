@@ -59,9 +59,9 @@ export interface BackgroundJob<in Services, out Payload extends object = object>
   /** How many run at once in a process, and how many of them for one company. */
   readonly concurrency?: { total: number; perCompany: number };
   /**
-   * Instead of `concurrency`, for short jobs that come in great numbers: a worker takes several out of the queue at once and
-   * runs them side by side, each with its own end. The queue then costs little beside them. Companies take turns in its
-   * order: a newcomer waits for the batches that have begun.
+   * Instead of `concurrency`, for large numbers of short jobs: a worker takes several out of the queue at once, runs
+   * them concurrently and completes each separately, which keeps the queue's overhead low. Companies take turns; a new
+   * one waits only for the batches already running.
    */
   readonly batches?: { concurrency: number; size: number };
   /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */

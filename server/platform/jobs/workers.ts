@@ -30,7 +30,7 @@ const DATABASE_CONCURRENCY = {
 const STOP_PATIENCE_MS = 20_000;
 const DISK_SPACE_SECONDS = 10;
 
-/** Several at once, each separately; a company can use all slots but one, which stays free for others. */
+/** Several at once, each separately; a company can use all slots but one, which is reserved for others. */
 const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
  * A new job wakes its workers at once, and one look a second at all queues wakes them for due jobs. Polling each queue

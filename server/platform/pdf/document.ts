@@ -41,7 +41,7 @@ export interface QuoteDocument {
   approveUrl: string | null;
   /** makes the document the signed copy: it ends with this page and conforms to PDF/A-3 */
   certificate: DocumentCertificate | null;
-  /** a watermark across every page of a sample; left out of real documents */
+  /** a watermark across every page of a sample; omitted in real documents */
   mark?: string;
   /** canonical JSON of the shown quote, attached to the signed copy as quote.json */
   attachJson: string | null;

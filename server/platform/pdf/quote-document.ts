@@ -18,7 +18,10 @@ export interface DocumentFrame {
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
-  /** of an approved quote; null once a later version counts, and of a declined one. Left out, the quote reads as it was offered: the signed copy does */
+  /**
+   * of an approved quote; null once a later version counts, and for a declined one. When omitted, the quote reads as it
+   * was offered, as the signed copy does
+   */
   payments?: PaymentsNow | null;
   /** of an offer: amount paid for an earlier version, in cents */
   paidBefore?: Cents;

@@ -23,7 +23,10 @@ export interface ReceiptFacts {
   how: string;
   /** "Deposit", "Payment" */
   what: string;
-  /** the provider's id of a payment by card, for questions; empty for any other, whose own reference is beside how it was paid */
+  /**
+   * the provider's id of a payment by card, for support questions; empty for any other payment, whose reference is
+   * shown with its method
+   */
   reference: string;
   /** the quote's total right after the payment; the balance is of that moment, too */
   totalCents: Cents;

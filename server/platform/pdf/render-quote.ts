@@ -37,7 +37,7 @@ export function photosAtHand(photos: PrintablePhotos): PhotoSource {
 }
 
 /**
- * The stored images of a quote's photos. A photo whose file is missing is left out and logged: a quote without it is
+ * The stored images of a quote's photos. A photo whose file is missing is omitted and logged: a quote without it is
  * better than no quote, and the snapshot still names the shown photo by its hash.
  */
 export function storedPhotos(
@@ -69,7 +69,7 @@ function documentLogo(folder: string | null): DocumentLogo | null {
   return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_BACKGROUND_COLORS[ground] };
 }
 
-/** A logo whose file is missing is left out and logged, as a photo is. */
+/** A logo whose file is missing is omitted and logged, like a photo. */
 async function loadLogo({ files, log }: RenderingServices, folder: string | null): Promise<Uint8Array | null> {
   const stored = logoFiles(folder);
   if (!stored) return null;

@@ -12,7 +12,8 @@ export interface AllowedNumbers {
 
 /**
  * Why no text goes to a number.
- * @param from the number that it would come from. The operator chooses it, so no company moves itself to another country.
+ * @param from the number that it would come from. The operator chooses it, so a company can't switch itself to another
+ * country.
  * @returns null when one may
  */
 export function numberBlock(

@@ -18,7 +18,7 @@ export const mailSettings = {
   BOUNCE_ADDRESS: z
     .string()
     .regex(BOUNCE_ADDRESS, {
-      error: 'must be an address with at most 14 lowercase letters, digits, dots or dashes before the @',
+      error: 'must be an email with at most 14 lowercase letters, digits, dots or dashes before the @',
     })
     .optional(),
   /** Where they are read. */

@@ -25,7 +25,7 @@ export const textSettings = {
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })
     .optional(),
-  /** Countries whose numbers get texts of companies; `own` is that of the number that the text comes from. */
+  /** Countries to whose numbers companies can text; `own` is the country of the number that the text comes from. */
   TEXT_COUNTRIES: z
     .string()
     .default(OWN_COUNTRY)

@@ -22,8 +22,8 @@ export class PoolClosed extends Error {
 
 export interface WorkerPool<Job, Result> {
   /**
-   * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once, unless the machine was
-   * too busy. Limits of time begin with the work, not with the waiting, and count processor time.
+   * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once, unless the
+   * machine was too busy. Time limits start with the work, not the waiting, and count processor time.
    *
    * @param prepare builds the job, and is called only when it is its turn: waiting jobs hold no memory
    * @throws JobFailed when the worker process refuses the job

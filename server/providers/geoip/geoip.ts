@@ -52,7 +52,7 @@ function openReader(bytes: Buffer): Reader<Response> {
   return reader;
 }
 
-/** An IPv4-only database would answer for an IPv6 address with whatever its first bits lead to. */
+/** An IPv4-only database would return a wrong entry for an IPv6 address, matched by its first bits. */
 function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
 }

@@ -161,7 +161,7 @@ export interface NewAccountMessage {
 /**
  * Queues an email about an account. Such emails are never shown in the app, and are stored encrypted until they are
  * sent.
- * @returns false for one that may not leave, as domain/messages/leaving-rules.ts says: it is left out
+ * @returns false for one that may not be sent under domain/messages/leaving-rules.ts: it is not queued
  */
 export async function queueAccountMessage(
   tx: Tx,
@@ -208,7 +208,7 @@ export async function isContactMessageQueued({ identity }: Pick<Database, 'ident
 
 /**
  * Queues a message from the contact form. A form is valid for one message.
- * @returns `repeated` when this very message is already there, `used` when another one came with the same form
+ * @returns `repeated` when this very message is already there, `used` when a different one was sent with the same form
  */
 export async function queueContactMessage(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { WrittenAgain } from './message-outcome.ts';
 export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
-   * `bounced`: the mail server rejected the recipient; `suppressed`: the address gets nothing more, and the email was
-   * not even offered; `failed`: anything else that will not change
+   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is blocked, so sending was not
+   * attempted; `failed`: any other permanent failure
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
@@ -37,8 +37,8 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 }
 
 /**
- * Moves a message forward to a status: the one update of a status that there is, besides a person's retry. The status it
- * has decides whether it may.
+ * Moves a message forward to a status: the only update of a status besides a person's retry. Its current status decides
+ * whether that is allowed.
  * @returns false when the message may not get this status any more: it stays as it is, and what came with the report is
  *   not to be repeated
  */
@@ -71,8 +71,8 @@ async function advance(
 }
 
 /**
- * Stores the outcome of an attempt, or that a message which waits will not be tried.
- * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
+ * Stores the outcome of an attempt, or that a queued message will not be tried.
+ * @returns false when the message is no longer queued: it is unchanged, and a repeated job changes nothing
  */
 export async function recordDelivery(
   tx: Tx,

@@ -31,6 +31,6 @@ export interface EmailTemplate {
   /** #rrggbb of the band and the button; the text color on them is chosen for contrast */
   brandColor: string;
   blocks: readonly Block[];
-  /** contact details of the sender, at the bottom; empty lines are left out */
+  /** contact details of the sender, at the bottom; empty lines are omitted */
   footer: readonly string[];
 }

@@ -171,7 +171,7 @@ interface AddressedToAccount {
 }
 
 /**
- * Decides about an email of an account. Two that are written at once are decided one after the other.
+ * Decides about an email of an account. Concurrent ones are decided one after the other.
  * @returns false for an email that is left out
  */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {

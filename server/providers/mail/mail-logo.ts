@@ -32,7 +32,7 @@ export function logoImage(folder: string | null | undefined) {
   } as const;
 }
 
-/** A logo whose file is missing is left out and logged: the email says the same without it. */
+/** A logo whose file is missing is omitted and logged: the email is complete without it. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;

@@ -58,8 +58,8 @@ export type WrittenAgain = Pick<OutgoingMail, 'subject' | 'html' | 'text'>;
 export type SendPermission = 'go' | { until: Date } | { withdrawn: string };
 
 /**
- * Whether a message with a send_from may leave now: not before that moment, and not when it has come too late to be of use.
- * One that may have left already is not withdrawn, so that no one reads that it was not sent.
+ * Whether a message with a send_from may be sent now: not before that time, and not once it is too late to be useful.
+ * One that may already have been sent is not withdrawn, so that it is never falsely shown as not sent.
  *
  * @returns undefined for any other message, and for one whose time it is
  */

@@ -47,8 +47,8 @@ export interface QuoteOfMail<Services> {
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /**
-   * Whether a reminder, or an email about a payment or a lower price, may leave now. Asked before each attempt, outside
-   * any transaction.
+   * Whether a reminder, or an email about a payment or a lower price, may be sent now. Checked before each attempt,
+   * outside any transaction.
    */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Rewrites an email that names a balance or price, because it may have waited; null for any other email. */
@@ -92,7 +92,7 @@ export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
  * Sends a quote's mail and stores the outcome.
- * @throws errors that may be gone at the next try; they are stored as the reason in case there is none
+ * @throws errors that a retry may fix; they are stored as the reason in case there is none
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -311,7 +311,7 @@ async function attempt(
     const delivery = deliveryOf(error, now());
     await note(delivery, failureOf(error));
     if (delivery.status === 'queued') throw error;
-    log.info({ reason: delivery.error, status: delivery.status }, 'A mail was not sent');
+    log.info({ reason: delivery.error, status: delivery.status }, 'An email was not sent');
   }
   return 'done';
 }
@@ -347,5 +347,5 @@ export async function giveUpAccountMessage(services: MailServices, payload: Acco
   if (!message) return;
   const error = message.error ?? GIVEN_UP;
   await noteAccountDelivery(services, message, { status: 'failed', error, at: services.now() });
-  log.warn({ messageId: message.id, reason: error }, 'A mail about an account could not be sent');
+  log.warn({ messageId: message.id, reason: error }, 'An email about an account could not be sent');
 }

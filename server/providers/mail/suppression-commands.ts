@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppresses an email. Where it is suppressed already, the first reason stays. */
+/** Suppresses an email. If it is already suppressed, the first reason is kept. */
 export async function suppress(
   tx: Tx,
   scope: OrgScope,

@@ -24,8 +24,8 @@ export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language,
 }
 
 /**
- * The words in which a company sends a message: its own, or the default ones.
- * @param language the customer's; messages to staff are in English whatever it is
+ * The wording of a company's message: its own, or the default.
+ * @param language the customer's; messages to staff are always in English
  * @throws Error for a kind that has no template of this channel
  */
 export async function companyTemplate(

@@ -38,7 +38,7 @@ export function companyFrame(company: MailCompany): MailFrame {
   };
 }
 
-/** Parts an email must have whatever the company writes, for legal or practical reasons. */
+/** Parts that every company's email must have, for legal or practical reasons. */
 export interface FixedParts {
   /** in place of the template's subject */
   subject?: string;

@@ -27,7 +27,7 @@ interface QuoteNews {
   causedBy?: string | null;
 }
 
-/** An email of its own about the event, for people notified by email unless their emails wait and come together. */
+/** A separate email about the event, for people notified by email unless theirs are combined. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**

@@ -30,8 +30,9 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
 }
 
 /**
- * Harmless when it is repeated. Its commit does not wait for the disk, of which many events at once would take all; what
- * records the job as done afterwards does, for both. A power cut in between means that the event is applied once more.
+ * Harmless when it is repeated. Its commit does not wait for the disk, because many events at once would saturate it;
+ * the later commit that records the job as done waits for both. After a power failure in between, the event is applied
+ * again.
  */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {
   await identity.kysely
@@ -102,7 +103,7 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
   return stored !== undefined;
 }
 
-/** Long after a provider stops to send an event again; the ledger keeps what came of it. */
+/** Long after a provider stops resending an event; the ledger keeps its result. */
 const EVENT_DAYS = 90;
 
 /** Runs as the worker. */

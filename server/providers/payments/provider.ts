@@ -100,7 +100,7 @@ interface PlanCalls {
   ): Promise<HostedPage>;
   /** null for a session that does not exist */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
-  /** Closes the page, so that no one can buy on it from now on. Harmless for one that is over. */
+  /** Closes the page, so that no one can buy on it from now on. Harmless for a closed one. */
   expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
@@ -149,7 +149,7 @@ interface PaymentCalls {
       expiresAt: Date;
     },
   ): Promise<HostedPage>;
-  /** Closes the page, so that no one can pay on it from now on. Harmless for one that is over. */
+  /** Closes the page, so that no one can pay on it from now on. Harmless for a closed one. */
   expirePayment(input: { accountId: string; sessionId: string }): Promise<void>;
   readPaymentSession(input: { accountId: string; sessionId: string }): Promise<PaymentSession | null>;
   readPayment(input: { accountId: string; paymentId: string }): Promise<ProviderPayment | null>;
@@ -173,11 +173,13 @@ export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   /** no money moves: said on every page, mail and PDF */
   readonly isTest: boolean;
   /**
-   * @param rawBody the bytes as they came in
+   * @param rawBody the bytes as received
    * @throws EventRefused for a forged or an outdated event
    */
   verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookSource): Promise<ProviderEvent>;
-  /** Called once a day: deletes old objects and those of erased companies. An outside provider does so on its own. */
+  /**
+   * Called once a day: deletes old objects and those of erased companies. An external provider does this automatically.
+   */
   removeOld(): Promise<void>;
 }
 

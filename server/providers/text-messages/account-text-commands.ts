@@ -31,8 +31,8 @@ export interface AccountTextContent {
 }
 
 /**
- * Writes a text and queues it in the transaction of what caused it. It is encrypted until it is sent, and only the end of
- * the number stays.
+ * Stores a text and queues it, in the transaction of its cause. It is encrypted until it is sent, and only the end of
+ * the number is kept afterwards.
  */
 export async function queueAccountText(
   tx: Tx,

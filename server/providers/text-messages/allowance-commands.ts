@@ -9,8 +9,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 
 /**
- * `texts`: as many as emails to strangers. `answers`: those to STOP, START and HELP, which strangers cause; they use up
- * nothing else.
+ * `texts`: as many as emails to strangers. `answers`: replies to STOP, START and HELP, which strangers trigger, have
+ * their own limit.
  */
 type TextAllowance = 'texts' | 'answers';
 

@@ -152,8 +152,8 @@ interface NewConsent {
 }
 
 /**
- * Adds an entry about a phone number, unless it says so already.
- * @param onlyAfter the entry that it answers; without effect when another one has come since
+ * Adds a consent entry for a phone number, unless it is already in that state.
+ * @param onlyAfter the entry that it answers; nothing is added when there is a newer one
  * @returns false when nothing was added: only the holder of the phone can undo a STOP
  */
 export async function recordConsent(

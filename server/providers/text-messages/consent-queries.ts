@@ -131,8 +131,8 @@ async function consentStates(
 }
 
 /**
- * The quote that a text belongs to: the newest open one of the phone that its customer has the link of, else the newest
- * decided one. Archived quotes and drafts are none of the customer's.
+ * Finds the quote that a text belongs to: the phone's newest undecided quote whose link the customer has, or else its
+ * newest decided one. Archived quotes and drafts don't count, because the customer doesn't have them.
  */
 export function quoteOfPhoneQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx

@@ -1,4 +1,4 @@
-/** Interface to the provider that sends texts and receives those of customers. Everything else knows only this. */
+/** Interface to the provider that sends and receives texts. All other code uses only this. */
 
 export interface OutgoingText {
   /** of the row in `messages` */
@@ -30,7 +30,7 @@ export interface TextProvider {
   send(text: OutgoingText): Promise<AcceptedText>;
   /**
    * Whether a request comes from the provider.
-   * @param url the whole address that was called, as the provider knows it
+   * @param url the full URL that was called, as the provider knows it
    * @param fields of the form in its body
    */
   isGenuine(url: string, fields: URLSearchParams, signature: string): boolean;

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { messageQuery } from '#server/providers/mail/queries.ts';
 
-/** A text, with the current state of its quote, whatever has become of it. */
+/** A text in any state, with the current state of its quote. */
 export function textQuery(tx: Tx, scope: OrgScope, messageId: string) {
   return messageQuery(tx, scope, messageId)
     .where('messages.channel', '=', 'text')

@@ -181,7 +181,7 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
 /** Later reports say nothing new. */
 const REPORT_DAYS = 7;
 
-/** Queues a report that changes a sent text; one that says nothing new is `repeated`. */
+/** Queues a report that changes a sent text; one with nothing new is `repeated`. */
 export function storeTextReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });

@@ -39,7 +39,7 @@ interface SendServices {
 /**
  * Sends a text and stores the outcome, worded for the person who is waiting for it. It may run twice: what was sent is
  * not sent again.
- * @throws errors that may be gone at the next try
+ * @throws errors that a retry may fix
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
   const { db, env, log, texts } = services;

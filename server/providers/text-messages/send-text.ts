@@ -43,7 +43,7 @@ export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.
- * @throws errors that may be gone at the next try; they are stored as the reason in case there is none
+ * @throws errors that a retry may fix; they are stored as the reason in case there is none
  */
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,

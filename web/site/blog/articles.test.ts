@@ -79,7 +79,7 @@ describe('an error names the invalid article', () => {
     ['itself as related', file({ related: '[one]' }), /"related": there is no other article "one"/],
     ['an unknown drawing', file({ drawing: 'boat' }), /"drawing"/],
     ['the product in its title', file({ title: '"About {{product}}"' }), /"title": cannot name the product/],
-    ['a heading that is a title', file({}, '# Title'), /an article's title stands in its front matter/],
+    ['a heading that is a title', file({}, '# Title'), /an article's title is in its front matter/],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(message);
   });

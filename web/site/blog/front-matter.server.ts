@@ -19,7 +19,7 @@ const FrontMatter = z
   })
   .refine(({ published, updated }) => updated >= published, {
     path: ['updated'],
-    message: 'lies before the day of publication',
+    message: 'is before the publication date',
   });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 

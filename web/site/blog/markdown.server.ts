@@ -40,7 +40,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
   let lastHeading: string | undefined;
   return {
     heading({ tokens, depth, text }: Tokens.Heading) {
-      if (depth === 1) throw new Error(`"# ${text}": an article's title stands in its front matter`);
+      if (depth === 1) throw new Error(`"# ${text}": an article's title is in its front matter`);
       const html = this.parser.parseInline(tokens);
       const slug = slugOf(html);
       const times = (taken.get(slug) ?? 0) + 1;

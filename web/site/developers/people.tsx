@@ -19,7 +19,7 @@ export function PeopleSection() {
     <section aria-labelledby="people" className="prose">
       <h2 id="people">Signing in as a person</h2>
       <p>
-        A key stands for your company. An app on someone’s phone should stand for that person: it has their role,
+        A key represents your company. An app on someone’s phone should represent that person: it has their role,
         appears in their list of devices, and is signed out with them. It signs in with their email and password and
         identifies itself as an app:
       </p>

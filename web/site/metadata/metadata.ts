@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
     name: 'About',
     words: (product) => ({
       title: `About ${product}`,
-      description: `What ${product} is, who it’s for, what it stands by, and what it can’t do yet.`,
+      description: `What ${product} is, who it’s for, what you can count on, and what it can’t do yet.`,
       keywords: `about ${product}, ${TRADE}, no lock-in, quote evidence`,
     }),
   },

@@ -9,14 +9,14 @@ export function withMailPromise(sentence: string, promise: string, mail: MailMod
   return mail === 'smtp' ? `${sentence} ${promise}` : sentence;
 }
 
-/** Says after a request for an email that it is on its way, or only saved. */
+/** Says after a request for an email whether it is being sent or only saved. */
 export function mailDone(sent: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email saved, not sent' : sent;
 }
 
 const REMINDERS_UNSENT = 'Email isn’t connected yet, so email reminders aren’t sent.';
 
-/** Stands beside planned reminders. @returns '' where emails leave the server, and until it is known */
+/** The note next to planned reminders. @returns '' where emails leave the server, and until it is known */
 export function reminderNote(mail: MailMode): string {
   return mail === 'outbox' ? REMINDERS_UNSENT : '';
 }

@@ -5,7 +5,7 @@ const ICONS = { good: 'check', waiting: 'clock', bad: 'close' } as const satisfi
 
 interface MarkProps {
   tone: keyof typeof ICONS;
-  /** sized to match the status of a quote beside it */
+  /** sized to match the status of a quote next to it */
   small?: boolean;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ export function MessageStatusLabel({ status }: { status: MessageStatus }) {
   );
 }
 
-/** Why a message has not left, or came back. One that only waits is no failure. */
+/** Why a message was not sent, or bounced. One that is only on hold is not a failure. */
 export function MessageReason({ message }: { message: { status: MessageStatus; error: string | null } }) {
   if (message.error === null) return null;
   const isWaiting = message.status === 'outbox' || message.status === 'waiting';

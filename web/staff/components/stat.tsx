@@ -14,7 +14,7 @@ interface StatProps {
   to?: string;
 }
 
-/** A figure with its name, for a row of several. */
+/** A total with its name, for a row of several. */
 export function Stat({ to, ...stat }: StatProps) {
   if (to === undefined)
     return (

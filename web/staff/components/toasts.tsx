@@ -46,7 +46,7 @@ interface NextAction {
   act: () => void;
 }
 
-/** Says that something was done, but is of no use until the next action is. */
+/** Confirms an action whose toast is dismissed by the next one. */
 export function toastWarning(message: string, { label, act }: NextAction): void {
   const id = show({
     color: 'amber',

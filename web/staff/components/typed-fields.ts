@@ -20,7 +20,7 @@ function valueOf({ type, value, checked }: TypedField): string {
 export class TypedFields<Field extends TypedField = TypedField> {
   private readonly began = new Map<Field, string>();
 
-  /** @param fields those that are there now; the ones that are known stay as they began */
+  /** @param fields the current ones; known fields keep their initial content */
   remember(fields: Iterable<Field>): void {
     for (const field of fields)
       if (!this.began.has(field) && !NOT_KEPT.includes(field.type) && field.readOnly !== true)

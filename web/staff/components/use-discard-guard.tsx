@@ -26,7 +26,7 @@ export function useDiscardGuard(onClose: () => void) {
         hasInput.current = true;
       },
     },
-    // Mounted only then: a question that is always there would take the Escape that opens it for its own.
+    // Mounted only then: an always-mounted question would handle the same Escape that opens it.
     question: isAsking && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />,
   };
 }

@@ -30,7 +30,7 @@ interface FormParts<Values extends object> {
   problemsOf: (values: Values) => Problems;
   /** Resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
-  /** for values that several people edit: someone else's change is never overwritten before it was seen */
+  /** for values that several people edit: someone else's change is never overwritten unseen */
   shared?: SharedFields<Values>;
 }
 

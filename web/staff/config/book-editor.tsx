@@ -16,7 +16,7 @@ import { SurfacePanel } from './surface-panel.tsx';
 import { keepBook } from './unsaved-book.ts';
 import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
 
-/** Wide enough for services and materials side by side: then every section is open from the start. */
+/** From this width on, services and materials fit side by side, and every section is expanded from the start. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: LoadedRateBook }) {

@@ -94,7 +94,7 @@ function newService(id: string, others: readonly Service[]): Service {
   return { id, name: '', base_rate_cents: 0, uom: others[0]?.uom ?? 'sqft', is_default: others.length === 0 };
 }
 
-/** The typed number stays: 15 % becomes $15.00. Stored, 0.15 becomes 1500. */
+/** Keeps the typed number: 15% becomes $15.00, so the stored 0.15 becomes 1500. */
 function retyped(addon: Addon, to: AddonType): Addon {
   if (to === addon.type) return addon;
   const value = to === 'flat' ? Math.round(addon.value * STORED_PER_TYPED) : addon.value / STORED_PER_TYPED;

@@ -11,7 +11,7 @@ interface Answered {
 
 interface Way {
   channel: AnswerChannel;
-  /** no message leaves this server by this channel yet */
+  /** no message is sent by this channel yet */
   isSaved: boolean;
 }
 

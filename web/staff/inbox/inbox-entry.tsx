@@ -120,7 +120,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   );
 }
 
-/** A text that may be a STOP: texts to the phone are blocked until a person says what it means. */
+/** A text that may be a STOP: texts to the phone are blocked until a person decides what it means. */
 function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'commands'> & { subject: string }) {
   const mayWrite = useViewer().may('quotes.write');
   return (

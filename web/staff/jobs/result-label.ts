@@ -10,7 +10,7 @@ type Kept = Pick<Result, 'at' | 'to'> & Partial<Pick<Result, 'by' | 'state'>>;
 
 const nameOf = ({ by }: Kept) => (by === 'email' ? 'Email' : 'Text');
 
-/** "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." only once it has left. */
+/** "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." only once it was sent. */
 export function resultLabel(result: Kept, timeZone: string): string {
   const { at, to, state } = result;
   if (state === 'saved') return `${nameOf(result)} saved, not sent.`;

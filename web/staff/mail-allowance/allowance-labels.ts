@@ -27,8 +27,8 @@ interface Confirming {
 }
 
 /**
- * Whether to ask the viewer to confirm their email where none leaves yet: an owner’s has to be confirmed before one reaches
- * a customer. With a mail server, what waits for that says so. @param mail undefined until it is known
+ * Whether to ask the viewer to confirm their email while emails are not connected: an owner’s has to be confirmed
+ * before customers get any. With a mail server, the messages on hold say so. @param mail undefined until it is known
  */
 export function asksToConfirm({ role, email_confirmed }: Confirming, mail: 'smtp' | 'outbox' | undefined): boolean {
   return mail === 'outbox' && role === 'owner' && !email_confirmed;

@@ -82,12 +82,12 @@ export function invitedOnLabel({ delivery, invited_by }: Pick<Invitation, 'deliv
   return `${delivery?.status === 'sent' ? 'Sent' : 'Invited'} ${day}${invited_by ? ` by ${invited_by}` : ''}`;
 }
 
-/** Toast after inviting someone. @param link null where emails can leave */
+/** Toast after inviting someone. @param link null where emails can be sent */
 export function invitedLabel(email: string, link: string | null): string {
   return link === null ? `${email} was invited.` : `Invite link ready. Share it with ${email}.`;
 }
 
-/** Toast after replacing an invitation. @param link null where emails can leave */
+/** Toast after replacing an invitation. @param link null where emails can be sent */
 export function resentLabel(email: string, link: string | null): string {
   return link === null
     ? `A new invitation is on its way to ${email}.`

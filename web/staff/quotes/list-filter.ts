@@ -44,7 +44,7 @@ export interface ListState {
   archived: boolean;
   /** only with a payment due */
   due: boolean;
-  /** only what waits for an answer and needs a person for this reason, as the dashboard counts it */
+  /** only quotes awaiting reply that need attention for this reason, as the dashboard counts them */
   need: WaitingNeed | null;
   sort: Sort;
   dir: 'asc' | 'desc';

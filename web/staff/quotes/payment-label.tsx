@@ -24,7 +24,7 @@ export function PaymentLabel({ state, small = false }: { state: PaymentState; sm
   );
 }
 
-/** The payment label in lists, which leave out quotes that do not involve payments. */
+/** The payment label in lists, empty for quotes that do not involve payments. */
 export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
   return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} small /> : null;
 }

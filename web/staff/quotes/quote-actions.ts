@@ -36,7 +36,7 @@ export interface ActionFacts {
   may_purge: boolean;
   /** facts about an approved quote beyond the quote itself; all false where they are not read, as in a list */
   asked: {
-    /** a question of the customer waits for an answer */
+    /** whether the customer has an unanswered question */
     question: boolean;
     /** no visit of its job has a day */
     undated: boolean;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PhoneFormat } from './phone-format.ts';
 
 /**
- * Formats phone numbers while they are typed, as people write them in the company's country. The rules of all countries come
- * when a field for a phone number is there; until then, and without signal, numbers stay as typed.
+ * Formats phone numbers while they are typed, as people write them in the company's country. The rules of all countries
+ * are loaded with the first phone field; until then, and offline, numbers stay as typed.
  *
- * @param timeZone of the company: it says which country it is in
+ * @param timeZone of the company, which determines its country
  * @returns a function of the typed text and of the text before the last key
  */
 export function usePhoneFormat(timeZone: string): (typed: string, before: string) => string {

@@ -49,7 +49,7 @@ export function useQuoteCommands(quote: Subject) {
   const synced = () => assertSynced(workspace, { id, isCounted });
 
   async function share(way: ShareWay, counts: boolean): Promise<string> {
-    // The first sharing is noted even when an email was sent: the email may still come back.
+    // The first sharing is recorded even when an email was sent: the email may still bounce.
     const isNoted = quote.status !== 'pending' || !counts || isShared;
     if (quote.approval_url && isCounted && isNoted) return quote.approval_url;
     await synced();
@@ -67,7 +67,7 @@ export function useQuoteCommands(quote: Subject) {
      * link was shared.
      */
     link: (way: ShareWay) => share(way, false),
-    /** If no email took the quote to its customer, the quote counts as sent from this moment. */
+    /** If the quote was not emailed to its customer, it counts as sent from this moment. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
     /** @param extend offered for an expired quote. @returns true when the link is in the clipboard */
     async copyLink(extend: () => void): Promise<boolean> {

@@ -25,7 +25,7 @@ interface ReportPanelProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** what the table leaves out, because nothing happened; the chart and the file have every row */
+  /** what the table omits, because nothing happened; the chart and the file have every row */
   isEmpty?: (row: Row) => boolean;
   /** the sum of all rows */
   total?: Row | undefined;

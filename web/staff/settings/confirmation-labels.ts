@@ -2,14 +2,14 @@ import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
 /** How the link that confirms an email reaches its owner. Without a mail server it is a file on the server. */
 interface ConfirmationLabels {
-  /** what to do with the link that there is; '' where the email says it */
+  /** what to do with the existing link; '' where the email says it */
   hint: string;
   button: string;
   /** after a new link was made */
   done: string;
 }
 
-/** Toast after creating the links that change an email. @param sent the text where emails leave */
+/** Toast after creating the links that change an email. @param sent the text where emails can be sent */
 export function changeLinksLabel(sent: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
 }

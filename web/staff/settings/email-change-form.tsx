@@ -21,7 +21,7 @@ interface EmailChangeFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Requests the change. The answer is the same whether or not the new address has an account. */
+/** Requests the change. The answer is the same whether or not the new email has an account. */
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({

@@ -30,7 +30,7 @@ export function PasswordPanel({ email }: { email: string }) {
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
-      // The change of password ended the other sessions and a pending change of address.
+      // Changing the password ended the other sessions and a pending change of email.
       void client.invalidateQueries({ queryKey: queries.sessions.key() });
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },

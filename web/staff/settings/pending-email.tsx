@@ -17,7 +17,7 @@ interface PendingEmailProps {
   timeZone: string;
 }
 
-/** A pending change of address: its state, another email, and a way to cancel. */
+/** A pending change of email: its state, a button to resend, and a way to cancel. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
   const mail = useMailMode();

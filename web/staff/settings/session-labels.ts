@@ -18,7 +18,7 @@ export function sessionsInWords(sessions: readonly OpenSession[], timeZone: stri
 type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
   Partial<Pick<OpenSession, 'current' | 'same_network'>>;
 
-/** Facts about a device; another person's come without "this device" and "this network". */
+/** Facts about a device; for another person, without "this device" and "this network". */
 export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
   return [
     device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,

@@ -57,7 +57,7 @@ interface PhonesProps {
   onAdd: () => void;
 }
 
-/** The weakest way, so it comes after the app. */
+/** The weakest factor, so it is listed after the app. */
 function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
   if (!isOffered && phones.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { auth } from '#web/session/browser-session.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { companySettingsOf, type SettingsForm, settingsFormOf } from './defaults-form.ts';
 
-/** Saves some of the company's settings, and leaves the others as they are now, not as they were when the screen opened. */
+/** Saves some of the company's settings without touching the others, which may have changed since the screen opened. */
 export function useSaveSettings() {
   const client = useQueryClient();
   /** @param done what the toast says. @throws the server's error */

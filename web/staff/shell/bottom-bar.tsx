@@ -6,7 +6,7 @@ import { LazyInboxCount } from './parts.ts';
 interface BottomBarProps {
   drawerIsOpen: boolean;
   onToggleDrawer: () => void;
-  /** The first screen is rendered: the number of what waits in the inbox may load. */
+  /** The first screen is rendered, so the inbox count may load. */
   rests: boolean;
 }
 

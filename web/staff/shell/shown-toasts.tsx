@@ -19,9 +19,9 @@ export function ShownToasts() {
 const MAX_HEIGHT = 600;
 
 /**
- * Bars come, go and grow with what people do, so their height is measured as long as a toast is shown. So is the
- * toast's own, so that the end of the page can be scrolled above it; that space stays, because nothing may move under a
- * finger when the toast disappears.
+ * Bars appear, disappear and grow as people work, so their height is measured while a toast is shown. The toast's own
+ * height is measured too, so that the end of the page can be scrolled above it; that space stays, because nothing may
+ * move under a finger when the toast disappears.
  */
 function useSpaceForBars(isShown: boolean): void {
   useEffect(() => {

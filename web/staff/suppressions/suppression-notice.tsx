@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 const PAUSE_MS = 500;
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/;
 
-/** Says before anything is sent that emails to this address are blocked: since when, why, and what to do. */
+/** Says before anything is sent that emails to this recipient are blocked: since when, why, and what to do. */
 export function SuppressionNotice({ email }: { email: string }) {
   const { timeZone, may } = useViewer();
   const [asked] = useDebouncedValue(email.trim(), PAUSE_MS);

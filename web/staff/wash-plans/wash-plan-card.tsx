@@ -17,7 +17,8 @@ export function WashPlanCard({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { query, busy, setState, save } = usePlan(quoteId);
   const [open, setOpen] = useState<'plan' | 'end' | null>(null);
-  // Of the plan while the dialog stays open: a new one has its id before it is stored, so that pressing twice makes one.
+  // The plan's id while the dialog is open: a new plan has its id before it is stored, so that pressing twice creates
+  // only one.
   const [id] = useState(newId);
   const { plan = null, proposal = null } = query.data ?? {};
   const mayWrite = may('quotes.write');

@@ -57,7 +57,7 @@ export function useKeptJob(id: string) {
 
 const KEPT_DAY = `${KEPT_JOB}day`;
 
-/** The jobs that the person goes to on a day. Each is kept on the device; those of other days go. */
+/** The person's jobs on a day. Each is stored on the device; those of other days are removed. */
 export function useMyDay(day: string) {
   const { answers } = useWorkspace();
   const query = useQuery(queries.jobs.mine.queryOptions({ input: { day } }));

@@ -31,8 +31,8 @@ export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_
 }
 
 /**
- * Two forms with the same content have the same fingerprint, however they were typed. It leaves out the customer
- * record: the server adds one if there is none.
+ * Two forms with the same content have the same fingerprint, however they were typed. It excludes the customer record:
+ * the server adds one if there is none.
  */
 export function fingerprintOf(form: QuoteForm): string {
   const parsed = QuoteDraft.safeParse(draftFromForm(form));

@@ -1,4 +1,4 @@
-/** The address of a quote that was just begun says so: it has an id of its own from the first moment on. */
+/** The URL of a new quote contains its id from the start. */
 
 /** @param search of the address: "?new" */
 export function isNewQuote(search: string): boolean {

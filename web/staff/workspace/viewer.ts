@@ -33,6 +33,6 @@ export const ViewerContext = createContext<StaffViewer | null>(null);
 
 export function useViewer(): StaffViewer {
   const viewer = use(ViewerContext);
-  if (!viewer) throw new Error('Screens are shown to somebody who has a company');
+  if (!viewer) throw new Error('Screens need someone who has a company');
   return viewer;
 }

@@ -1,4 +1,4 @@
-/** Answers calendar programs. Anyone with the URL may read, without a session; no one can change anything here. */
+/** Serves calendar programs. Anyone with the URL may read, without a session; nothing can be changed here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';

@@ -101,7 +101,7 @@ test('a mail about the price of a version that a later approved one replaced doe
   ).toEqual([
     {
       status: 'failed',
-      error: 'Not sent: a later version of the quote was approved before the email could leave.',
+      error: 'Not sent: a later version of the quote was approved before the email was sent.',
     },
   ]);
 });

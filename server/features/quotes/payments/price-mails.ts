@@ -14,7 +14,7 @@ import { readLedger } from './ledger-queries.ts';
 import { type PaymentNews, readNews } from './payment-mailing.ts';
 import { priceLoweredContent, refundContent, voidedContent } from './payment-news.ts';
 
-const REPLACED = 'Not sent: a later version of the quote was approved before the email could leave.';
+const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
 
 /**
  * Whether the email about a lower price may leave now: once a later version is approved, that price no longer applies.

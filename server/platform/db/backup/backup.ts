@@ -118,7 +118,7 @@ async function addFolder(controller: TarPackController, dataDir: string, name: s
   }
 }
 
-/** A file that is deleted meanwhile is left out; one that grows is copied up to its size at the start. */
+/** A file that is deleted meanwhile is skipped; one that grows is copied up to its size at the start. */
 async function addFile(controller: TarPackController, dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

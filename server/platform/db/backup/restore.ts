@@ -106,7 +106,7 @@ async function replaceContent(
   }
 }
 
-/** A generated key alone is no content: without a database there is nothing to decrypt with it. */
+/** A generated key alone does not count as content: without a database there is nothing to decrypt with it. */
 function presentContent(dataDir: string, folder: ClusterFolder): string[] {
   const files = readdirSync(dataDir).filter(belongsInBackup);
   const cluster = [folder.data, folder.passwords].filter((path) => existsSync(path));

@@ -77,8 +77,8 @@ function askPs(pid: number, columns: string): string | undefined {
 const NOT_OURS: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 /**
- * Undefined when the process is not ours. What says nothing about the process, such as too many open files, is thrown:
- * whoever took a running owner for gone would start a second server on its data.
+ * Undefined when the process is not ours. Inconclusive errors, such as too many open files, are thrown: mistaking a
+ * running owner for a dead one would start a second server on its data.
  */
 function readText(read: () => string): string | undefined {
   try {

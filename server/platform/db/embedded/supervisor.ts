@@ -146,7 +146,10 @@ class Supervisor {
     return this.#lock !== undefined;
   }
 
-  /** A look that fails, such as with too many open files, says nothing about the owner; the next one may succeed. */
+  /**
+   * A check that fails, for example with too many open files, is inconclusive about the owner; the next one may
+   * succeed.
+   */
   #tryToTakeOver(): boolean {
     try {
       const owns = this.#tryToOwn();

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 
-/** The address leads to something between the program and PostgreSQL that takes sessions apart. */
+/** The URL points to a pooler between the program and PostgreSQL that does not keep sessions intact. */
 export class UnsupportedPoolerError extends Error {
   override readonly name = 'UnsupportedPoolerError';
 

@@ -138,7 +138,7 @@ function receivers({ headers }: Email): string[] {
 
 function bareAddress(field: string): string {
   const text = field.slice(0, ADDRESS_FIELD_MAX);
-  // Not by an expression: it would begin anew at each "<" of a field that is full of them.
+  // Not a regular expression, which would restart at each "<" of a field full of them.
   const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
   return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
 }

@@ -4,7 +4,7 @@ import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 /** While emails wait that one run did not reach. */
 const AT_ONCE = { againInSeconds: 1 };
 
-/** A server that is slow or down is asked again in the next minute; nothing else waits for it. */
+/** A server that is slow or down is retried in the next minute; nothing else waits for it. */
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },
@@ -13,11 +13,11 @@ export const readMailboxJob = defineRepeatedJob({
     try {
       const reading = await readMailbox(services, signal);
       if (!reading) return;
-      if (reading.forged > 0) services.log.warn(reading, 'Forged reports of returned mails were ignored');
+      if (reading.forged > 0) services.log.warn(reading, 'Forged bounce reports were ignored');
       if (reading.isCut) return AT_ONCE;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      services.log.warn({ reason }, 'The mailbox of returned mails could not be read; it is tried again in a minute');
+      services.log.warn({ reason }, 'The bounce mailbox could not be read; it is retried in a minute');
     }
   },
 });

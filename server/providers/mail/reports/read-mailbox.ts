@@ -22,7 +22,7 @@ export interface MailboxServices {
   now(): Date;
 }
 
-/** An email that was returned longer ago says nothing that is of use now. */
+/** An older bounce is no longer useful. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
 /** Each well below the duration of a try; reading a slow server continues in the next run. */

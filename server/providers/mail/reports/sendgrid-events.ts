@@ -25,7 +25,7 @@ interface NamedEvent {
 
 /**
  * Checks the signature over time and body, byte for byte, before anything is read.
- * @returns the events that say what became of an email; others are left out
+ * @returns the delivery events; others are ignored
  * @throws EventRefused
  */
 export function readEvents(

@@ -14,7 +14,7 @@ export async function checkDkim(dns: DnsResolver, dkim: DkimSettings | null): Pr
     return [
       found(
         'note',
-        'This program does not sign mails (DKIM_KEY is not set). Whether your mail provider signs them cannot be known from here: send yourself a mail, and look for "dkim=pass" in its headers.',
+        'This program does not sign emails (DKIM_KEY is not set). Whether your mail provider signs them cannot be known from here: send yourself an email and look for "dkim=pass" in its headers.',
       ),
     ];
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
@@ -42,7 +42,7 @@ function keyFindings(name: string, tags: ReadonlyMap<string, string>, { privateK
     return [
       found(
         'missing',
-        `The key in the record of ${name} does not match the private key that signs mails. Its part p= has to be ${expected}.`,
+        `The key in the record of ${name} does not match the private key that signs emails. Its part p= has to be ${expected}.`,
       ),
     ];
   const hashes = tags.get('h');
@@ -50,9 +50,9 @@ function keyFindings(name: string, tags: ReadonlyMap<string, string>, { privateK
     return [found('missing', `The record of ${name} does not allow SHA-256. Remove its part h=.`)];
   const isTest = tags.get('t')?.toLowerCase().split(':').includes('y') === true;
   return [
-    found('ok', `${name} has the key that signs mails.`),
+    found('ok', `${name} has the key that signs emails.`),
     ...(isTest
-      ? [found('note', `The record of ${name} says that you are testing (t=y). Remove that when mails arrive.`)]
+      ? [found('note', `The record of ${name} says that you are testing (t=y). Remove that once your emails arrive.`)]
       : []),
   ];
 }

@@ -32,11 +32,11 @@ function placesOf(domain: string): string[] {
 function policyFinding(place: string, isOwn: boolean, tags: ReadonlyMap<string, string>): Finding {
   const policy = ((isOwn ? undefined : tags.get('sp')) ?? tags.get('p') ?? '').toLowerCase();
   if (policy === 'quarantine' || policy === 'reject')
-    return found('ok', `_dmarc.${place} asks other servers to ${policy} forged mails.`);
+    return found('ok', `_dmarc.${place} asks other servers to ${policy} forged emails.`);
   if (policy === 'none')
     return found(
       'note',
-      `_dmarc.${place} lets forged mails through (p=none). That is right for a start; change it to p=quarantine when your own mails pass.`,
+      `_dmarc.${place} lets forged emails through (p=none). That is fine to start with; change it to p=quarantine once your own emails pass.`,
     );
   return found('missing', `_dmarc.${place} has no valid policy. Add p=none, p=quarantine or p=reject.`);
 }

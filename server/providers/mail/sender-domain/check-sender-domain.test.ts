@@ -74,8 +74,8 @@ test('a domain with nothing lacks each of them, with the record to add', async (
 
 test.each([
   [['v=spf1 -all', 'v=spf1 include:relay.example -all'], 'has 2 SPF records, so none of them counts'],
-  [['v=spf1 include:relay.example +all'], 'lets everybody send (+all)'],
-  [['v=spf1 ALL -all'], 'lets everybody send (all)'],
+  [['v=spf1 include:relay.example +all'], 'lets anyone send (+all)'],
+  [['v=spf1 ALL -all'], 'lets anyone send (all)'],
   [['v=spf1 include:relay.example'], 'says nothing about servers that it does not name'],
   [['v=spf1 ?all'], 'says nothing about servers that it does not name'],
   [['v=spf10 -all'], 'has no SPF record'],
@@ -109,14 +109,14 @@ test('both forms of the key are known, and testing is said', async () => {
 test('without a key whether somebody else signs cannot be known', async () => {
   const lines = await check(dnsWith(GOOD), { dkim: null });
   expect(missing(lines)).toEqual([]);
-  expect(lines.join('\n')).toContain('note DKIM This program does not sign mails');
+  expect(lines.join('\n')).toContain('note DKIM This program does not sign emails');
 });
 
 test.each([
-  [['v=DMARC1; p=none'], 'note', 'lets forged mails through (p=none)'],
+  [['v=DMARC1; p=none'], 'note', 'lets forged emails through (p=none)'],
   [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'missing', 'has 2 DMARC records'],
   [['v=DMARC1; p=maybe'], 'missing', 'has no valid policy'],
-  [['v=DMARC1; p=reject'], 'ok', 'to reject forged mails'],
+  [['v=DMARC1; p=reject'], 'ok', 'to reject forged emails'],
 ])('DMARC: %j', async (records, kind, text) => {
   const lines = await check(changed({ [DMARC]: records }));
   expect(lines.at(-1)).toMatch(new RegExp(`^${kind} DMARC `));
@@ -134,7 +134,7 @@ test('mails come back to a domain with a mail server, whose SPF counts', async (
   const lines = await check(dnsWith(records, ['mx.wash.example']), about);
   expect(missing(lines)).toEqual([]);
   expect(lines[0]).toContain('back.wash.example has one SPF record, which ends with ~all');
-  expect(lines.at(-1)).toBe('ok MX Returned mails go to mx.wash.example.');
+  expect(lines.at(-1)).toBe('ok MX Bounces go to mx.wash.example.');
   for (const none of [[], [''], ['.']])
     expect(missing(await check(dnsWith(records, none), about))).toEqual([
       expect.stringContaining('back.wash.example has no mail server (MX record)'),
@@ -146,10 +146,10 @@ test('domains that do not belong together do not count for DMARC', async () => {
   const dns = dnsWith(records, ['mx.back.example']);
   const signed = await check(dns, { bounceDomain: 'back.example' });
   expect(missing(signed)).toEqual([]);
-  expect(signed.at(-1)).toContain('SPF of back.example (BOUNCE_ADDRESS) does not count for mails from wash.example');
+  expect(signed.at(-1)).toContain('SPF of back.example (BOUNCE_ADDRESS) does not count for emails from wash.example');
   const other = { ...dkim, domainName: 'other.example' };
   expect(missing(await check(dns, { bounceDomain: 'back.example', dkim: other }))).toEqual([
-    expect.stringContaining('Signatures of other.example do not count for mails from wash.example'),
+    expect.stringContaining('Signatures of other.example do not count for emails from wash.example'),
   ]);
 });
 

@@ -53,8 +53,8 @@ async function checkMx(dns: DnsResolver, domain: string): Promise<Finding[]> {
     .map(({ exchange }) => exchange)
     .filter((name) => !/^\.?$/.test(name));
   if (servers.length === 0)
-    return [found('missing', `${domain} has no mail server (MX record), so mails cannot come back to BOUNCE_ADDRESS.`)];
-  return [found('ok', `Returned mails go to ${servers.join(', ')}.`)];
+    return [found('missing', `${domain} has no mail server (MX record), so bounces can’t reach BOUNCE_ADDRESS.`)];
+  return [found('ok', `Bounces go to ${servers.join(', ')}.`)];
 }
 
 function alignment(domain: string, envelope: string, dkim: DkimSettings | null): Finding[] {
@@ -64,13 +64,13 @@ function alignment(domain: string, envelope: string, dkim: DkimSettings | null):
   const findings: Finding[] = [];
   if (!spfCounts)
     findings.push(
-      found('note', `SPF of ${envelope} (BOUNCE_ADDRESS) does not count for mails from ${domain}: only DKIM does.`),
+      found('note', `SPF of ${envelope} (BOUNCE_ADDRESS) does not count for emails from ${domain}: only DKIM does.`),
     );
   if (dkim && !dkimCounts)
     findings.push(
       found(
         spfCounts ? 'note' : 'missing',
-        `Signatures of ${dkim.domainName} do not count for mails from ${domain}. Set DKIM_DOMAIN to ${domain}.`,
+        `Signatures of ${dkim.domainName} do not count for emails from ${domain}. Set DKIM_DOMAIN to ${domain}.`,
       ),
     );
   return findings;

@@ -30,7 +30,7 @@ function endOf(domain: string, terms: readonly string[]): Finding {
   // Terms after the first "all" are never read.
   const end = terms.find((term) => /^[-~?+]?all$/.test(term));
   if (end === 'all' || end === '+all')
-    return found('missing', `The SPF record of ${domain} lets everybody send (${end}). End it with -all or ~all.`);
+    return found('missing', `The SPF record of ${domain} lets anyone send (${end}). End it with -all or ~all.`);
   if (end === '-all' || end === '~all') return found('ok', `${domain} has one SPF record, which ends with ${end}.`);
   if (end === undefined && terms.some((term) => term.startsWith('redirect=')))
     return found('note', `The SPF record of ${domain} refers to another domain (redirect=), which was not followed.`);

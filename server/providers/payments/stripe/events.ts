@@ -1,4 +1,4 @@
-/** Events that Stripe posts: signed, with the object as it was, which is read anew and used for nothing but its id. */
+/** Events that Stripe posts: signed, with a copy of the object. Only its id is used, to read the current object. */
 import type Stripe from 'stripe';
 import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';

@@ -41,7 +41,7 @@ export async function changeNow(
   await proceed(stripe, subscription);
 }
 
-/** Schedules the chosen plan after the end of the current period; the current plan chosen again stays. */
+/** Schedules the chosen plan for the end of the current period; choosing the current plan keeps it. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   { subscription, item }: RunningPlan,

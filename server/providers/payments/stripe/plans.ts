@@ -98,7 +98,7 @@ async function startCheckout(
   return { sessionId: session.id, url: sessionUrl(session) };
 }
 
-/** @throws ProviderRefused for a subscription that is over or none of ours */
+/** @throws ProviderRefused for a subscription that has ended or is not ours */
 async function runningPlan(stripe: Stripe, subscriptionId: string) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, WITH_SCHEDULE);
   const item = itemOf(subscription);

@@ -125,7 +125,7 @@ const legalPages = (origin: string) => ({
 
 const isPublic = (origin: string) => origin.startsWith('https://');
 
-/** Events come in the form that the SDK knows, whatever the account's own version is. */
+/** Requests events in the API version that the SDK knows, whatever the account's default version is. */
 const API_VERSION = '2026-10-28.endive';
 
 const WEBHOOKS = [

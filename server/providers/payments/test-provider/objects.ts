@@ -40,7 +40,7 @@ interface ProviderCustomer {
   orgId: string;
   email: string;
   card: StoredCard;
-  /** where the page for card and invoices leads back to; null before it was opened */
+  /** the URL that the portal returns to; null before it was opened */
   returnUrl: string | null;
 }
 

@@ -10,7 +10,7 @@ type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 /** A number of the range that is kept free for fiction. */
 export const TEST_NUMBER = '+12015550100';
 
-/** TEXTS=test: nothing leaves this machine. Each text is a file beside the emails of the local outbox. */
+/** TEXTS=test: nothing leaves this machine. Each text is a file next to the emails in the local outbox. */
 export function createTestTextProvider(settings: TestSettings): TextProvider {
   const folder = join(settings.DATA_DIR, 'outbox');
   return {

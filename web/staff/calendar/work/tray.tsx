@@ -18,7 +18,7 @@ interface TrayPanelProps {
   onSchedule: (quote: WaitingQuote) => void;
 }
 
-/** The work that waits for a date. It can be dragged into the calendar, and visits back. */
+/** Unscheduled work. It can be dragged into the calendar, and visits can be dragged back. */
 export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelProps) {
   const { may } = useViewer();
   const crew = useCrew();

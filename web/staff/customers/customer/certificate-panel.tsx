@@ -118,7 +118,7 @@ function useCertificate(id: string) {
   };
 }
 
-/** Before it goes over a phone's connection; the server checks the bytes themselves. */
+/** Checked before it is uploaded over a phone's connection; the server checks the bytes themselves. */
 function refusal({ size, type }: File): string {
   if (size === 0) return 'This file is empty.';
   if (size > CERTIFICATE_MAX_BYTES) return `This file is larger than ${CERTIFICATE_MAX_BYTES / 1_000_000} MB.`;

@@ -28,7 +28,7 @@ const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** Everyone who got a quote, found by whatever an owner remembers of them. */
+/** Lists everyone who got a quote, searchable by whatever an owner remembers about them. */
 export default function CustomerList() {
   const [{ q, sort }, setList] = useQueryStates(
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },

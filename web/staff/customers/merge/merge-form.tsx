@@ -33,7 +33,7 @@ interface SidesProps {
   other: Customer;
 }
 
-/** Each field that differs asks for one side; everything else of both stays. */
+/** For each field that differs, one side is chosen; everything else is kept from both. */
 export function MergeForm({ kept, other }: SidesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -129,7 +129,7 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
   );
 }
 
-/** Reads the account again, once, when the provider's pages lead back here. */
+/** Reads the account again, once, when the provider's pages return here. */
 function useReturn(onReturn: () => void): void {
   const [returned, setReturned] = useQueryState('onboarding');
   useEffect(() => {

@@ -23,7 +23,7 @@ interface ConnectFormProps {
   onConnect: (country: AccountCountry) => void;
 }
 
-/** Asks for the company's country, which the account keeps, and leads to the provider's page. */
+/** Asks for the company's country, which can't be changed later, and continues to the provider's page. */
 export function ConnectForm({ provider, isLeaving, onConnect }: ConnectFormProps) {
   const { currency, timeZone } = useViewer();
   const [country, setCountry] = useState(() => likelyCountry({ currency, timeZone }));

@@ -20,12 +20,12 @@ export function useAccountChanges() {
     client.setQueryData(queries.paymentAccount.get.queryKey(), view);
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     void client.invalidateQueries({ queryKey: queries.payments.key() });
-    // It says which currencies the account takes.
+    // It determines which currencies the account accepts.
     void client.invalidateQueries({ queryKey: queries.company.key() });
   };
   const connect = useMutation({
     ...queries.paymentAccount.connect.mutationOptions(),
-    // The provider asks on its own page, and leads back here.
+    // The provider asks on its own page, and returns here.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: toastError,
   });

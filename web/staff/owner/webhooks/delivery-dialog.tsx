@@ -86,7 +86,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: WebhookDelive
 /** The button that was pressed no longer exists. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** The buttons to send again and to skip. Skipping asks first and says what follows. */
+/** The buttons to resend and to skip. Skipping asks first and explains the consequences. */
 function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);

@@ -1,6 +1,6 @@
 import href from './builder.css?url';
 
-/** The styles of the builder come with it and not with the start of the app. */
+/** The builder's styles are loaded with it, not at the start of the app. */
 export function BuilderStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

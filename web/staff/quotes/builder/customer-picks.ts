@@ -13,8 +13,8 @@ interface FoundCustomer extends PickedCustomer {
 }
 
 /**
- * The customers worth suggesting, one suggestion for each of their properties. Leaves out the draft's own customer, who
- * would be suggested to themselves, and names that nothing else is known of: choosing one fills nothing in.
+ * The customers worth suggesting, one suggestion for each of their properties. Excludes the draft's own customer, and
+ * customers with only a name, because choosing one fills in nothing.
  */
 export function customerPicks(found: readonly FoundCustomer[], own: readonly (string | null)[]): CustomerPick[] {
   return found

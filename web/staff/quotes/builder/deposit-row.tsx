@@ -75,7 +75,7 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   );
 }
 
-/** When it is due, and what a card cannot pay: said here, before the customer is asked to. */
+/** When it is due, and what can't be paid by card: shown here, before the customer is asked to pay. */
 function Due() {
   const company = useBuilderPart((model) => model.company);
   const { currency } = company;

@@ -14,7 +14,7 @@ export interface EditedDraft {
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
-  /** how the total moved last; a change that does not move the total leaves this as it is */
+  /** the latest change of the total; edits that don't affect the total don't affect this */
   movement: Movement | null;
 }
 

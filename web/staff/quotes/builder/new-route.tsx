@@ -61,7 +61,7 @@ function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {
   return { ...form, customer_id, customer_name, customer_phone, property_address };
 }
 
-/** With the address of a customer who has only one. */
+/** Includes the property address of a customer who has only one. */
 function formFor(form: QuoteForm, customer: CustomerView | undefined): QuoteForm {
   if (!customer) return form;
   const [only, ...others] = customer.properties;

@@ -62,7 +62,7 @@ interface FactFieldProps {
   type?: 'tel';
 }
 
-/** Stored when it is left: a draft shows it at once, and one that was sent offers to send it as a revision. */
+/** Stored when it loses focus: a draft shows it at once; a sent quote offers to send it as a revision. */
 function FactField({ field, label, maxLength, type }: FactFieldProps) {
   const { company } = useQuote();
   const client = useQueryClient();

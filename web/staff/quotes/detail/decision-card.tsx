@@ -37,7 +37,7 @@ interface OtherRevisionProps {
   textOf: typeof earlierText;
 }
 
-/** Links to the revision before or after this one, and says what became of it. */
+/** Links to the revision before or after this one, and shows its status. */
 function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
   const { quote } = useQuote();
   const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));

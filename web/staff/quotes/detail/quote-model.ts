@@ -13,7 +13,7 @@ export interface QuoteModel {
   actions: QuoteActions;
   commands: QuoteCommands;
   work: QuoteWork;
-  /** the question that the customer waits for an answer to */
+  /** the customer's unanswered question */
   question: InboxItem | null;
   /** Performs the action, or opens the dialog that asks for its input. */
   act(action: QuoteAction): void;

@@ -25,7 +25,7 @@ export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
-  // Without a mail server nothing leaves, which the dialog says before the press.
+  // Without a mail server nothing is sent, which the dialog says before the button is pressed.
   const isSaved = next && isOnlySaved(next, company);
   const pause =
     next &&

@@ -2,7 +2,9 @@ import { api } from '#web/api/client.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** Sends the quote by email, or saves the email where none leaves yet. @returns whether it was done; a failure is shown */
+/**
+ * Sends the quote by email, or saves the email while none can be sent. @returns whether it was done; a failure is shown
+ */
 export function useSendEmail() {
   const { quote, company, commands } = useQuote();
   return async (mail: { email: string; message: string }, idempotencyKey: string): Promise<boolean> => {

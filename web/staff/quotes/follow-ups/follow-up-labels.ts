@@ -17,7 +17,7 @@ interface UnsentMessage {
 const QUEUED: UnsentMessage = { status: 'queued', error: null };
 export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
 
-/** "Reminder after 3 days by email"; each of a quote has a name of its own */
+/** "Reminder after 3 days by email"; unique within a quote */
 export function followUpLabel({
   kind,
   channel,
@@ -40,9 +40,9 @@ export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_
 }
 
 /**
- * Says why a planned reminder can’t be sent now, and when it will be instead; null when it can. One that is due waits for
- * the next time at which reminders are sent.
- * @param when.isSaved none leaves this server yet: see `isOnlySaved`
+ * Says why a planned reminder can’t be sent now, and when it will be instead; null when it can. A due one waits for the
+ * next time reminders are sent.
+ * @param when.isSaved none can be sent yet: see `isOnlySaved`
  */
 export function pauseNote(
   { at, time_zone, channel }: Pick<FollowUpView, 'at' | 'time_zone' | 'channel'>,
@@ -71,7 +71,7 @@ export function followUpOutcome(
   return by ? `Skipped by ${by}` : `Not sent: ${lowerFirst(reason ?? '')}`;
 }
 
-/** Says "Sent" only once the message has left. */
+/** Says "Sent" only once the message was sent. */
 function sentOutcome(by: string | null, message: UnsentMessage | undefined): string {
   if (message?.status === 'queued') return 'Sending';
   if (message?.status === 'failed' || message?.status === 'suppressed') return 'Not sent';
@@ -82,7 +82,7 @@ function sentOutcome(by: string | null, message: UnsentMessage | undefined): str
   return by ? `Sent by ${by}` : 'Sent';
 }
 
-/** Whether a message through this channel is only saved, because none leaves this server yet. */
+/** Whether a message through this channel is only saved, because none can be sent yet. */
 export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, texts }: Connected): boolean {
   return channel === 'email' ? mail === 'outbox' : texts === 'test';
 }

@@ -7,7 +7,10 @@ import { type ListState, shownTabs } from '#web/staff/quotes/list-filter.ts';
 import { searchOf } from './use-list-state.ts';
 import { useListSums } from './use-quote-list.ts';
 
-/** One status at a time, each with how many rows the other filters leave of it; "All" counts quotes, as the line below does. On a phone the row scrolls sideways. */
+/**
+ * One tab per status, with the number of rows that match the other filters; "All" counts quotes, like the line below.
+ * On a phone the row scrolls sideways.
+ */
 export function StatusTabs({ list }: { list: ListState }) {
   const sums = useListSums(list)?.labels;
   // The counts make the tabs wider.

@@ -19,8 +19,8 @@ export function useSettled(list: ListState): ListState {
 }
 
 /**
- * How many quotes match the filters and their value, for every status: one request serves the tabs and the line above the
- * list, and going from tab to tab asks nothing. Undefined until it is counted.
+ * How many quotes match the filters and their value, for every status: one request serves the tabs and the line above
+ * the list, and switching tabs sends no request. Undefined until it is counted.
  */
 export function useListSums(list: ListState) {
   const settled = useSettled({ ...list, state: [] });

@@ -1,4 +1,4 @@
-/** The payment forms: problems with the input, worded as the server words them. */
+/** The payment forms: problems with the input, worded like the server's. */
 import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
@@ -132,7 +132,8 @@ export function voidProblems({ reason }: { reason: string }): Problems {
 }
 
 /**
- * Whether voiding a payment emails the customer. A receipt that has not left is withdrawn instead, without an email.
+ * Whether voiding a payment emails the customer. A receipt that was not sent yet is withdrawn instead, without an
+ * email.
  * @param messages of the quote
  */
 function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
@@ -141,7 +142,7 @@ function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<Payme
   return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
 }
 
-/** Says beside the reason for voiding whether the customer reads it. Undefined when there is nothing to say. */
+/** Says next to the reason for voiding whether the customer will see it. Undefined when there is nothing to say. */
 export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, mail: MailMode): string | undefined {
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
@@ -169,7 +170,7 @@ export function refundReasonHint(
   if (lowers) return `The customer reads it on their quote page${isMailed ? ' and in the refund email' : ''}.`;
   if (isMailed) return 'The customer reads it in the refund email.';
   return customer_email
-    ? 'It stands in the refund email, which is saved until email is connected.'
+    ? 'It’s in the refund email, which is saved until email is connected.'
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
@@ -178,7 +179,7 @@ export function receiptHint(to: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
 }
 
-/** The effects of lowering the price: an email only where one can leave. */
+/** The effects of lowering the price: an email only where one can be sent. */
 export function afterLowering(
   { customer_email }: Pick<Detail, 'customer_email'>,
   { mail }: Pick<CompanyView, 'mail'>,

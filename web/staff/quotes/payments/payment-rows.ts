@@ -38,7 +38,7 @@ interface BalanceRow {
   isResult?: boolean;
 }
 
-/** The rows from the total to the balance due. Zero amounts are left out. */
+/** The rows from the total to the balance due. Zero amounts are omitted. */
 export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
   const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;

@@ -13,7 +13,7 @@ const SOON_MS = 3000;
 
 type Subject = Pick<Detail, 'id' | 'status' | 'deposit' | 'reopened_from_id'>;
 
-/** Whether the quote can have payments, or asks for one. */
+/** Whether the quote can have payments, or requests one. */
 export function concernsPayments({ status, deposit, reopened_from_id }: Subject): boolean {
   return status === 'approved' || reopened_from_id !== null || (status === 'pending' && deposit !== null);
 }

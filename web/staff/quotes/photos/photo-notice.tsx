@@ -8,7 +8,7 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** How long after the due time the screen asks the server, and the interval of further requests. */
+/** How long after the due time the screen polls the server, and the interval of further polls. */
 const LOOK_MS = 5000;
 
 interface PhotoChangesNoticeProps {

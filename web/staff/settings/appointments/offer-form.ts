@@ -106,7 +106,7 @@ const daysLabel = (days: number | null) => `${days ?? 0} days`;
 export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
-/** For who may not change it: the reminder, and that its emails can’t leave yet. */
+/** For people who may not change it: the reminder, and that its emails can’t be sent yet. */
 export const reminderFact = (hour: number | null, mail: MailMode) =>
   hour === null ? reminderLabel(hour) : withReminderNote(`${reminderLabel(hour)}.`, mail);
 

@@ -61,7 +61,7 @@ export function notificationsProblems(form: NotificationsForm): Problems {
   return new Map([...problems].map(([field, message]) => [field === 'quiet' ? 'quietUntil' : field, message]));
 }
 
-/** "12 AM" to "11 PM", at the place of their hour */
+/** "12 AM" to "11 PM", indexed by hour */
 export const HOUR_NAMES: readonly string[] = Array.from(
   { length: LAST_HOUR + 1 },
   (_, hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,

@@ -12,7 +12,7 @@ interface RestoreTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Back to the words that every company starts with. The own ones stay among the earlier versions. */
+/** Restores the default wording. The company's own stays among the earlier versions. */
 export function RestoreTemplateDialog({
   template: { kind, language, channel },
   onRestored,

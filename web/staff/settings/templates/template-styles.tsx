@@ -1,6 +1,6 @@
 import href from './templates.css?url';
 
-/** The styles of the screens of templates come with them and not with the start of the app. */
+/** The styles of the template screens are loaded with them, not at the start of the app. */
 export function TemplateStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

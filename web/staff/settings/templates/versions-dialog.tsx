@@ -12,7 +12,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** The words as they were saved, newest first: who, when, and a look at them. */
+/** The saved versions of the wording, newest first: author, time and a preview. */
 export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDialogProps) {
   const { timeZone } = useViewer();
   return (

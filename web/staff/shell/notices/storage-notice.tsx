@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons.tsx';
 const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text: string }>> = {
   low: {
     title: 'The server is running out of space',
-    text: 'Everything still works. Please notify whoever runs this server: once it’s full, nothing can be saved.',
+    text: 'Everything still works. Please contact whoever runs this server: once it’s full, nothing can be saved.',
   },
   no_files: {
     title: 'The server is out of space for files',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
   },
   full: {
     title: 'The server is out of space: read-only',
-    text: 'You can view everything, and links you sent still open. Nothing can be saved until there’s space again. Please notify whoever runs this server.',
+    text: 'You can view everything, and links you sent still open. Nothing can be saved until there’s space again. Please contact whoever runs this server.',
   },
 };
 

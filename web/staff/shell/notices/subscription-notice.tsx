@@ -73,7 +73,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
   );
 }
 
-/** The owner goes there; the others read who can. */
+/** Owners get a link there; others see who can do it. */
 function WhoChooses() {
   const { user } = useSession();
   if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;

@@ -37,7 +37,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/** The server sends this browser nothing more already; what the browser has of it goes, too. */
+/** The server already sends this browser nothing more; the browser's own subscription is removed, too. */
 async function endNotifications(): Promise<void> {
   if (pushUser() === null) return;
   try {

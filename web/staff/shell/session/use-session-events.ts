@@ -44,7 +44,7 @@ function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
   // The Sign Out button navigates to the home page itself.
   if (event !== 'SIGNED_OUT' || cause === 'person') return;
   if (cause === 'server') flashToastInBrowser({ kind: 'error', text: ERRORS.NOT_AUTHENTICATED.message });
-  // An account that was deactivated leaves no addresses and gate codes behind, as if the person had signed out.
+  // A deactivated account leaves no street addresses or gate codes on the device, as if the person had signed out.
   void forgetKeptJobs(null).finally(() => window.location.assign('/auth'));
 }
 

@@ -24,7 +24,7 @@ export function useTypedAhead(): TypedAhead {
     typed.current = '';
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return;
-      // Escape gives up. In a dialog, the keys have their place already.
+      // Escape cancels. In a dialog, keys already have a target.
       const isPlaced = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
       if (event.key === 'Escape' || isPlaced) return end.current();
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);

@@ -28,7 +28,7 @@ function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }
   return isOnlySaved(way) ? ('not_connected' as const) : null;
 }
 
-/** Whether a message waits that may still be canceled, or is just leaving. */
+/** Whether a message is queued and may still be canceled, or is being sent. */
 export const isNotifying = ({ arrival }: Pick<Visit, 'arrival'>) => arrival?.told?.state === 'queued';
 
 function alreadyNotified(visit: Visit, timeZone: string): string | null {

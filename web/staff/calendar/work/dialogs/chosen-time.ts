@@ -2,7 +2,7 @@
 export interface ChosenTime {
   /** null: as proposed */
   day: string | null;
-  /** as a field of a form has it: "13:00"; null: as proposed */
+  /** in the format of a time field: "13:00"; null: as proposed */
   clock: string | null;
 }
 
@@ -22,8 +22,8 @@ export function isProposed({ day, clock }: ChosenTime): boolean {
 }
 
 /**
- * Turns the shown time into the chosen one when a person first changes anything: it stays, whatever is proposed for
- * another length or other people afterwards. A part that has not been shown yet is still proposed once.
+ * Turns the shown time into the chosen one when a person first changes anything: it is then kept, even if a different
+ * length or crew leads to another proposal. A part that has not been shown yet is still proposed once.
  */
 export function heldTime(chosen: ChosenTime, proposed: ShownTime | null): ChosenTime {
   return { day: chosen.day ?? proposed?.day ?? null, clock: chosen.clock ?? proposed?.clock ?? null };

@@ -32,7 +32,7 @@ interface EntryDialogProps {
   work: OpenedWork;
   today: Day;
   people: readonly Person[];
-  /** stores it; left out, it is stored with undo */
+  /** stores it; when omitted, it is stored with undo */
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
   /** begins at the people */
   assigns?: boolean;

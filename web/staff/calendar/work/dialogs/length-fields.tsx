@@ -11,7 +11,7 @@ interface LengthFieldsProps {
   onChange: (minutes: number) => void;
 }
 
-/** How long a visit takes, asked for as it is shown elsewhere: "4 h 15 min". */
+/** A field for a visit's length, in the same format as elsewhere: "4 h 15 min". */
 export function LengthFields({ length, error, onChange }: LengthFieldsProps) {
   const hours = Math.floor(length / HOUR);
   const rest = length % HOUR;

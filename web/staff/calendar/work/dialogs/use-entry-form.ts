@@ -63,7 +63,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** The time that a visit has, or for which its customer asks. */
+/** The time of a visit, or the time its customer requested. */
 function useFirstChoice({ entry, request }: OpenedWork): ChosenTime {
   const { timeZone } = useViewer();
   const slot = slotOf(entry);

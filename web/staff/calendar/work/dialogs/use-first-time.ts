@@ -7,7 +7,7 @@ import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.
 import { movedLabel } from '#web/staff/calendar/work/moves/moved-label.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** Stores the first time of work, with everything that follows from it at once: the job, and the answer to the customer. */
+/** Schedules work for the first time, and in the same step creates the job or answers the customer's request. */
 export function useFirstTime(work: OpenedWork) {
   const reread = useRereadRequests();
   const notified = useNotifiedSentence();

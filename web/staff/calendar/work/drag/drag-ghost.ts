@@ -1,13 +1,13 @@
 import type { Box } from './drop-zones.ts';
 
-/** The copy of a block that goes with the pointer. The block itself stays where it is until it is dropped. */
+/** The copy of a block that follows the pointer. The block itself stays where it is until it is dropped. */
 export interface Ghost {
   place: (box: Box) => void;
   say: (words: string, problems: readonly string[]) => void;
   remove: () => void;
 }
 
-/** A frame around the place where the block would be dropped. */
+/** A frame where the block would be dropped. */
 export interface Target {
   /** null: nowhere */
   place: (box: Box | null) => void;

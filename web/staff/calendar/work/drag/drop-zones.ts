@@ -1,6 +1,6 @@
 /**
- * Where something can be dropped: elements with `data-drop`. "time" is the column of a day, in which the height counts;
- * "day" is a cell for a whole day; "tray" takes things off the calendar.
+ * Where something can be dropped: elements with `data-drop`. "time" is the column of a day, where the vertical position
+ * is the time; "day" is a cell for a whole day; "tray" takes things off the calendar.
  */
 export interface Zone {
   element: HTMLElement;

@@ -29,7 +29,7 @@ export interface Landing {
   key: string;
   words: string;
   problems: readonly string[];
-  /** in minutes since midnight, where it is drawn into a column of time; null: it goes with the pointer */
+  /** in minutes since midnight, when it is drawn in a time column; null: it follows the pointer */
   drawn: { from: number; to: number } | null;
   drop: () => void;
 }

@@ -24,7 +24,7 @@ interface Shift {
 const toStep = (minutes: number) => Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The beginning that is nearest on a full quarter of an hour, and not outside the day. */
+/** The nearest start on a quarter hour within the day. */
 export function snapped(minute: number): number {
   return clamp(toStep(minute), 0, MINUTES_A_DAY - STEP_MINUTES);
 }

@@ -66,7 +66,7 @@ function firstVisit({
   };
 }
 
-/** Whether a request would give the quote its job: there is neither a visit that waits nor one to replace. */
+/** Whether the request would create the quote's job: there is neither an unscheduled visit nor one to replace. */
 function isOfQuote({ number, visit_id, told_starts_at }: Request, quoteNumber: string): boolean {
   return number === quoteNumber && visit_id === null && told_starts_at === null;
 }
@@ -76,7 +76,7 @@ interface Waiting {
   quotes: readonly QuoteToPlan[];
 }
 
-/** Leaves out work whose customer requested a time: it is listed with the request. */
+/** Excludes work whose customer requested a time: it is listed with the request. */
 export function withoutAsked<T extends Waiting>(waiting: T, requests: readonly Request[]): T {
   return {
     ...waiting,

@@ -29,7 +29,7 @@ export function useEntries(days: readonly Day[]) {
 function combine(results: UseQueryResult<Week, unknown>[]) {
   const weeks = results.flatMap(({ data }) => (data ? [data] : []));
   const failed = results.find((result) => readFailure(result) !== null);
-  // A visit over midnight from Saturday to Sunday comes with both weeks.
+  // A visit over midnight from Saturday to Sunday is in both weeks.
   const entries = new Map(weeks.flatMap((week) => week.entries.map((entry) => [entry.id, entry] as const)));
   return {
     entries: [...entries.values()],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { type CalendarEntry, slotOf } from './entry.ts';
 
-/** The work that waits for a date: visits without a time, and approved quotes without a job. */
+/** Unscheduled work: visits without a time, and approved quotes without a job. */
 export function useTray(shown: ReadonlyMap<string, CalendarEntry>) {
   const { data } = useQuery(queries.jobs.tray.queryOptions());
   const stored = data?.visits ?? [];

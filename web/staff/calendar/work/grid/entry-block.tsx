@@ -53,7 +53,7 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
 
 interface EntryChipProps {
   entry: CalendarEntry;
-  /** when it begins on the day; left out above the hours */
+  /** when it begins on the day; omitted above the hours */
   from?: number;
   isLifted: boolean;
   onOpen: (entry: CalendarEntry) => void;

@@ -85,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Minimum width of a visit, so that it can be pressed however many are side by side. */
+/** Minimum width of a visit, so that it can be pressed no matter how many are side by side. */
 const LEAST_PX = 27;
 const COLUMN_PX = 96;
 

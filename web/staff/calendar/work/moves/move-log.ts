@@ -11,7 +11,7 @@ export interface Clash {
   wanted: VisitPlacement;
 }
 
-/** Functions that a log of moves needs from the program around it. */
+/** The functions that a log of moves depends on. */
 export interface MovePorts {
   /** the visit as it looks at a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
@@ -38,9 +38,7 @@ interface Done {
   hideOffer?: () => void;
 }
 
-/**
- * Moving, resizing and handing over visits: shown at once, stored, and undone in reverse order.
- */
+/** Moves, resizes and reassigns visits: changes are shown at once, stored, and undone in reverse order. */
 export class MoveLog {
   #ports: MovePorts;
   #state: MoveState = { shown: new Map(), clash: null };

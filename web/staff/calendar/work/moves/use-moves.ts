@@ -14,7 +14,7 @@ interface Shown {
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** @param shown left out where no calendar shows the visit */
+/** @param shown omitted where no calendar shows the visit */
 export function useMoves(shown?: Shown) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();
