@@ -5,7 +5,7 @@ import { Company, CompanyProfile } from './company.ts';
 
 /** The company's appearance for its customers. The previews show values that are not saved yet. */
 export const branding = {
-  /** multipart/form-data. The server renders the stored pictures anew; an SVG becomes a raster picture. */
+  /** multipart/form-data. The server re-encodes the pictures; an SVG becomes a raster picture. */
   uploadLogo: member('branding.change', 'upload')
     .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
     .input(

@@ -29,13 +29,13 @@ export const CompanySettings = z.object({
   validity_days: z.int().min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT).max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  /** the initial deposit of a new quote; null: none. Without the field, it stays as it is */
+  /** the initial deposit of a new quote; null: none. Without the field, it is unchanged */
   deposit: DepositRule.nullable().optional(),
-  /** how customers can pay without a card, in the company's own words. Without the field, it stays as it is */
+  /** how customers can pay without a card, in the company's own words. Without the field, it is unchanged */
   other_ways_to_pay: TrimmedText().max(OTHER_WAYS_TO_PAY_MAX).optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
-  /** of customers who have none of their own. Without the field, it stays as it is */
+  /** of customers who have none of their own. Without the field, it is unchanged */
   customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
 });
 
@@ -56,7 +56,7 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #0b6e75'),
   terms: Text(TERMS_MAX),
-  /** next steps after an approval, as the company words them. Without the field, they stay as they are */
+  /** next steps after an approval, as the company words them. Without the field, they are unchanged */
   next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
   /** the initial notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),

@@ -46,7 +46,7 @@ export const paymentAccount = {
     .route({ method: 'POST', path: '/payment-account', tags: ['company'] })
     .input(z.object({ country: z.enum(ACCOUNT_COUNTRIES, COUNTRY_MISSING).optional() }))
     .output(z.object({ url: z.string() })),
-  /** Reads the account again, after its owner came back from the provider's page. */
+  /** Reads the account again, after its owner returned from the provider's page. */
   refresh: own.route({ method: 'POST', path: '/payment-account/refresh', tags: ['company'] }).output(PaymentAccount),
   /** Stops card payments by customers. Earlier payments stay, and their refunds and disputes still arrive. */
   disconnect: own.route({ method: 'DELETE', path: '/payment-account', tags: ['company'] }).output(PaymentAccount),

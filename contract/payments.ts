@@ -130,7 +130,7 @@ export const payments = {
     )
     .output(
       z.object({
-        /** waiting: the customer came back, and the provider has not confirmed it yet */
+        /** waiting: the customer returned, and the provider has not confirmed it yet */
         state: z.enum(['paid', 'waiting', 'not_paid', 'unknown']),
         /** the first 20 characters of the transaction's id, followed by an ellipsis; null when unknown */
         transaction: z.string().nullable(),

@@ -146,7 +146,7 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
-  /** A decided quote stays as it is. Its next revision is a separate quote with the same number. */
+  /** A decided quote is unchanged. Its next revision is a separate quote with the same number. */
   reopen: write
     .route({ method: 'POST', path: '/quotes/{id}/reopen', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))

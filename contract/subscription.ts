@@ -17,7 +17,7 @@ export const Subscription = SubscriptionAnswer.extend({
   /** there are a card and invoices to look at */
   has_invoices: z.boolean(),
   active_users: z.int(),
-  /** a checkout page was opened, and no plan came of it so far */
+  /** a checkout page was opened, but no plan has been bought yet */
   checkout_open: z.boolean(),
   /** one sentence when the present plan is too small for the people who are active */
   too_small: z.string().nullable(),

@@ -10,7 +10,7 @@ export const Suppression = z.object({
   /** what the recipient's mail server replied; may be empty */
   detail: z.string(),
   at: Timestamp,
-  /** the quote whose mail came back; null when it was another email */
+  /** the quote whose email bounced; null when it was another email */
   quote_id: Id('quotes').nullable(),
   quote_number: z.string().nullable(),
 });

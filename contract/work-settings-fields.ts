@@ -25,9 +25,9 @@ export const WorkSettingsInput = z.object({
     .int('Use whole minutes')
     .min(0, 'Use 0 or more minutes')
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
-  /** the default checklist in its order: what the job of a quote begins with; left out, it stays as it is */
+  /** the default checklist in its order: what the job of a quote begins with; unchanged when omitted */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
-  /** the federal holidays on which the company works; left out, they stay as they are */
+  /** the federal holidays on which the company works; unchanged when omitted */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
   /** the latest one the client saw; 0 before anything was saved */
   edit_number: Counter(),

@@ -47,7 +47,7 @@ export function fits({ os, cpu, libc }: LockEntry, machine: Machine): boolean {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-/** Paths of the optional packages of one package, as Node finds them: beside it, or in a folder further up. */
+/** Paths of the optional packages of one package, as Node finds them: next to it, or in a folder further up. */
 export function optionalPaths({ packages }: LockFile, path: string): { name: string; path: string | undefined }[] {
   const folders = [path];
   for (let folder = path; folder !== ''; ) {

@@ -1,6 +1,6 @@
 /**
- * All checks: static checks of the sources (types, lint, format, structure), the build and the tests beside each other,
- * then journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
+ * All checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel, then
+ * journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
  * 1 when anything failed. A log with only the end of the output still names the failed test.
  */
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ interface Outcome {
 
 const REASON_LINES = 12;
 
-/** seconds that each part took, in the order of their ends; parts run beside each other */
+/** seconds that each part took, in the order of their ends; parts run in parallel */
 const durations: [part: string, seconds: number][] = [];
 
 async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {

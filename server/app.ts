@@ -18,7 +18,7 @@ interface AppParts {
   db: Database;
   disk: Pick<DiskSpace, 'hasSpace'>;
   composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage' | 'assertEngineWorks'>;
-  /** Left out when only the API is needed. */
+  /** Omitted when only the API is needed. */
   web?: WebParts | undefined;
 }
 

@@ -10,7 +10,7 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Canceled',
 };
 
-/** Label beside the time in lists; empty for a planned visit without a time, which "Unscheduled" already describes. */
+/** Label next to the time in lists; empty for a planned visit without a time, which "Unscheduled" already describes. */
 export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }

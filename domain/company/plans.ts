@@ -44,7 +44,7 @@ export function periodCents(plan: SubscriptionPlan, interval: BillingInterval): 
   return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
 }
 
-/** "$29": plans cost whole dollars, so the cents are left out. */
+/** "$29": plans cost whole dollars, so the cents are omitted. */
 export function formatPlanPrice(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }

@@ -150,7 +150,7 @@ function fillSubject(subject: string, facts: MessageFacts): string {
 
 /**
  * Fills an email: its subject in one line, and its blocks. The first line that is only a link becomes the button; a
- * line that is only the table or a person's own wording becomes that. Paragraphs and lines are left out with their text
+ * line that is only the table or a person's own wording becomes that. Paragraphs and lines are omitted with their text
  * when all of their variables are empty.
  */
 export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {

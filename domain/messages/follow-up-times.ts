@@ -105,7 +105,7 @@ type Dated = PlannedStep & { day: Day };
 
 const isSameDay = (a: Dated, b: Dated) => a.day === b.day && a.step.channel === b.step.channel;
 
-/** Whether `a` is kept and `b` is left out, of two on the same day. */
+/** Whether `a` is kept and `b` is omitted, of two on the same day. */
 function precedes(a: Dated, b: Dated): boolean {
   if (a.step.from !== b.step.from) return a.step.from === 'expiry';
   return a.dueAt > b.dueAt || (a.dueAt.getTime() === b.dueAt.getTime() && a.step.id > b.step.id);

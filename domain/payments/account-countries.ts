@@ -83,7 +83,7 @@ export function countryProblem(country: string, currency: string): string | null
 
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
-/** "United States"; text that is not a country code stays as it is. */
+/** "United States"; text that is not a country code is unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
 }

@@ -123,7 +123,7 @@ export function balanceOf(
   };
 }
 
-/** Refunds covered by a price reduction: the money was given back, so a deposit that was paid with it stays paid. */
+/** Refunds covered by a price reduction: the money was refunded, so a deposit that was paid with it stays paid. */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, reducedCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), reducedCents);
 }

@@ -160,7 +160,7 @@ interface BasisProblem {
 
 /**
  * Compares a line with the version of the rate book that it names. Earlier versions are not stored, so the values of a
- * line from an earlier version are accepted: a quote that was priced before a change of rates stays as it is.
+ * line from an earlier version are accepted: a quote that was priced before a change of rates is unchanged.
  * @param book the current one
  */
 export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {

@@ -19,7 +19,7 @@ export interface EventBody {
   previous_hash: string;
 }
 
-/** A stored event: its body, beside the columns that queries use. */
+/** A stored event: its body, and the columns that queries use. */
 export interface StoredEvent {
   org_id: string;
   quote_id: string;

@@ -173,7 +173,7 @@ export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot
   }
 }
 
-/** Checks the rows beside the snapshot, which lists, sums and reports are made from. */
+/** Checks the rows that lists, sums and reports read, against the snapshot. */
 function contentProblems({ quote, items, photos }: StoredRecord, snapshot: QuoteSnapshot): EvidenceProblem[] {
   const problems: EvidenceProblem[] = [];
   const isSame =

@@ -23,7 +23,7 @@ interface OfferNews {
   isNewOffer: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
-  /** "Price: $300.00, was $150.00", when money that was given back is asked for again; otherwise empty */
+  /** "Price: $300.00, was $150.00", when refunded money is requested again; otherwise empty */
   price: string;
 }
 

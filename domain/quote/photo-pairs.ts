@@ -6,7 +6,7 @@ interface PhotoPair<Photo> {
   after: Photo;
 }
 
-/** Each photo of the finished work beside the one of the condition before that has the same place in its group. */
+/** Pairs each photo of the finished work with the photo of the condition at the same position in its group. */
 export function photoPairs<Photo extends { image_type: PhotoGroup }>(photos: readonly Photo[]): PhotoPair<Photo>[] {
   const before = photos.filter(({ image_type }) => image_type === 'pre_damage');
   const after = photos.filter(({ image_type }) => image_type === 'post_work');

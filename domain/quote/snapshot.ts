@@ -184,7 +184,7 @@ export function inLanguage(snapshot: QuoteSnapshot, language: string | null): Qu
   return { ...snapshot, language: asLanguage(language) ?? snapshot.language };
 }
 
-/** The text beside the Approve button, as the page shows it in a language: the recorded one in the quote's own. */
+/** The text next to the Approve button, as the page shows it in a language: the recorded one in the quote's own. */
 export function consentShown(recorded: QuoteSnapshot, language: Language): string {
   return language === recorded.language ? recorded.consent_text : consentText(recorded.organization.name, language);
 }

@@ -16,7 +16,7 @@ export type WorkEventData = {
   was?: string | null;
   /** of the company when it happened */
   time_zone: string;
-  /** the names of who goes */
+  /** the names of the crew */
   crew: string[];
   /** who did it */
   by: string;

@@ -57,8 +57,8 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
 
 /**
  * One quote in every state.
- * @param untilSent waits until queued emails have left: the email of a quote that is decided first is not sent
- * @returns the links of those that still wait for a decision
+ * @param untilSent waits until queued emails were sent: the email of a quote that is decided first is not sent
+ * @returns the links of those that are still undecided
  */
 export async function makeSampleQuotes(
   staff: Caller,

@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Opens the link of the confirmation mail, as the person would: no notices are sent to an unconfirmed email. With a
- * mail server the email has left, and the email stays unconfirmed.
+ * mail server the message was sent out, and the email stays unconfirmed.
  * @param outbox folder of the emails that a program without a mail server writes
  */
 export async function confirmAddress({ api }: Caller, outbox: string): Promise<void> {

@@ -135,7 +135,7 @@ function staticImports({ staticImports, staticExports }: Module): Omit<Import, '
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  // Types that React Router generates have no file beside them.
+  // Types that React Router generates have no file next to them.
   if (specifier.includes('/+types/')) return undefined;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;

@@ -11,7 +11,7 @@ const STEPS = 2;
 const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * Tests beside the changed files, and those that import one of them directly or through one other file.
+ * Tests next to the changed files, and those that import one of them directly or through one other file.
  * @param changed paths from the root of the repository
  */
 export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[]): string[] {

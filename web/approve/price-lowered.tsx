@@ -16,7 +16,7 @@ export function priceNow(quote: ApprovalQuote): number {
   return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
-/** The approved total, beside a lowered price. */
+/** The approved total, next to a lowered price. */
 export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   const lowered = loweredPrices(quote);
   if (!lowered) return null;

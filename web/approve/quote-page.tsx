@@ -201,7 +201,7 @@ function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): num
   return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
-/** @returns what: the label of the amount beside the button; without an amount, the button is enough */
+/** @returns what: the label of the amount next to the button; without an amount, the button is enough */
 function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; button: string; href: string } {
   const { bar } = pageTexts(language);
   const payment = paymentTexts(language);

@@ -20,7 +20,7 @@ export function ShortTrialOffer(props: TrialOfferProps) {
   );
 }
 
-/** The trial offer beside the forms in a wide window. It stays during sign-up, so that nothing moves. */
+/** The trial offer next to the forms in a wide window. It stays during sign-up, so that nothing moves. */
 export function TrialOffer(props: TrialOfferProps) {
   const productName = useProductName();
   return (

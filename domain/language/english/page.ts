@@ -147,7 +147,7 @@ export const PAGE_EN = {
     missing: 'Check the box to agree to texts.',
     done: 'You’ve opted in to texts.',
   },
-  /** once the work is done: when, and its photos beside those from before */
+  /** once the work is done: its date, and its photos next to those from before */
   work: {
     heading: 'Your work is done',
     doneOn: (day: string) => `Done on ${day}`,

@@ -47,7 +47,7 @@ export const PAYMENT_EN = {
   /** a price that went down after it was approved */
   price: {
     approved: 'Approved total',
-    /** beside the price now */
+    /** next to the price now */
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
@@ -58,7 +58,7 @@ export const PAYMENT_EN = {
     onlyDown: (approved: string, isSigned: boolean) =>
       `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** beside a total, for payments for an earlier version */
+  /** next to a total, for payments for an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay balance (${amount})`,

@@ -24,11 +24,13 @@ export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount
   /** days from the work to the payment; null: never */
   paysAfter: number | null;
   paysBy: 'card' | 'check' | 'cash' | 'transfer';
-  /** the first day that suits; null: the customer requests a time and has no answer yet. Left out: as it comes */
+  /**
+   * the first day that suits; null: the customer requests a time and has no answer yet. Omitted: the usual first day
+   */
   visitFrom?: Day | null;
 }
 
-/** How many quotes a weekday of the month sees, beside the others: spring is the season of washing. January first. */
+/** How busy a weekday is in each month, relative to the others: spring is the washing season. January first. */
 const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
 /** The last weeks are busy in any season, so that there is something to do today. */
 const LATELY_DAYS = 21;

@@ -56,8 +56,8 @@ export async function readCompany(db: Database, scope: OrgScope) {
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
 /**
- * Any quote with amounts that count in the company's currency, archived ones included: someone outside may have seen
- * it, or it is decided, also by staff without ever being sent. Only a decided quote has payments.
+ * Finds any quote that fixes the company's currency, archived ones included: one that someone outside may have seen, or
+ * a decided one, even if staff decided it without sending it. Only decided quotes have payments.
  */
 export function quoteFixingCurrency(tx: Tx, scope: OrgScope) {
   return tx

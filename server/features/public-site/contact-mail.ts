@@ -9,7 +9,7 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 export interface ContactMessage {
   name: string;
   email: string;
-  /** '' when left out */
+  /** '' when omitted */
   company: string;
   topic: ContactTopic;
   message: string;

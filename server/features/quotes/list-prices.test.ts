@@ -1,4 +1,4 @@
-/** The list of quotes shows, sorts and sums what a quote costs now; what was signed stays beside it. */
+/** The list of quotes shows, sorts and sums what a quote costs now, next to the signed amount. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from '#server/platform/db/migrate.ts';

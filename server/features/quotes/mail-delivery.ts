@@ -18,7 +18,7 @@ import { startFollowUps } from './follow-ups/plan.ts';
 
 /**
  * Stores the status of a pending quote's mail: if one of several is still in progress, that one counts, otherwise the
- * latest. Without a mail server an email is in the outbox from the start. A decided quote stays as it is.
+ * latest. Without a mail server an email is in the outbox from the start. A decided quote is unchanged.
  */
 export async function noteMailState(
   tx: Tx,

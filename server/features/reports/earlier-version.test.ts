@@ -50,7 +50,7 @@ async function reportsOf({ reports }: TestClient['api'], author_id: string, firs
   };
 }
 
-/** Reminders that have left, two of them before the decision. @returns the day of the first */
+/** Reminders that were sent, two of them before the decision. @returns the day of the first */
 async function remindAndDecline(company: TestCompany): Promise<Day> {
   const { id } = await buildQuote(company, { sent: true });
   for (const [place, days] of [

@@ -208,7 +208,7 @@ test('a failed payment: mails on days 0, 3 and 6, read-only after day 7, and pai
   await rateBook.restoreDefaults();
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_recovered');
   expect((await actionsOf(company)).slice(-2)).toEqual(['plan.payment_failed', 'plan.payment_recovered']);
-  // The next failure begins anew.
+  // The next failure starts over.
   provider.change(id, { status: 'past_due', pastDueSince: app.services.now() });
   await applyPlanEvent(services, about(id));
   expect((await mailsTo(company)).at(-1)).toBe('plan_payment_failed');

@@ -79,7 +79,7 @@ export async function companyOfSubscription({ identity }: Database, subscription
   return row ? scopeOfJob(row) : null;
 }
 
-/** null when the company was erased, or never was one of this installation. */
+/** null when the company was erased, or never belonged to this installation. */
 export async function knownCompany({ identity }: Database, orgId: string): Promise<OrgScope | null> {
   const row = await identity.kysely
     .selectFrom('subscriptions')

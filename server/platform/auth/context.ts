@@ -61,8 +61,6 @@ export class Caller {
 /** The context that a procedure's handler receives once the call is authorized. */
 export interface CallContext extends RequestContext {
   readonly caller: Caller;
-  /**
-   * The attempt that was counted against the account; the handler gives it back when it turns out not to be a guess.
-   */
+  /** The attempt that was counted against the account; the handler uncounts it when it turns out not to be a guess. */
   readonly counted: CountedTry;
 }

@@ -49,7 +49,7 @@ export interface FileStorage {
   list(folder: string, page?: { after?: string }): Promise<StoredFile[]>;
   /**
    * Every object whose key starts with the folder, sorted by key. Reads the names once, where a page of `list` reads
-   * all of them; an object that was removed since then is left out.
+   * all of them; an object that was removed since then is omitted.
    */
   all(folder: string): AsyncIterable<StoredFile>;
   /** @throws FileNotFound */

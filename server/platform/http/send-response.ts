@@ -23,7 +23,7 @@ interface ByteStream extends AsyncIterable<Uint8Array> {
 
 interface Outgoing {
   status: number;
-  /** Left out when the status says everything. */
+  /** Omitted when the status says everything. */
   content?: ResponseContent | undefined;
   /** The version of the content. A client that has it gets 304 and no content. */
   etag?: string;

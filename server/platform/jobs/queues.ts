@@ -8,7 +8,7 @@ import type { JobQueue } from './job.ts';
 /** A finished job is deleted after this long. */
 export const FINISHED_JOB_DAYS = 7;
 
-/** A try that ends with its process is detected by its missing heartbeat, not only when its time is over. */
+/** A try that ends with its process is detected by its missing heartbeat, not only when its time limit has passed. */
 const COMMON = { notify: true, heartbeatSeconds: 30 };
 
 /** Giving up is quick, and has to succeed in the end. */

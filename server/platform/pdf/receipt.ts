@@ -31,7 +31,7 @@ export interface ReceiptFacts {
   /** the quote's total right after the payment; the balance is of that moment, too */
   totalCents: Cents;
   balance: Balance;
-  /** rows that show the balance due; left out: one amount */
+  /** rows that show the balance due; omitted: one amount */
   due?: readonly DueRow[];
   /** how to pay the balance without a card, in the company's own words; may be empty */
   otherWays: string;

@@ -14,7 +14,7 @@ const isMailbox = (value: string) => {
 };
 
 export const mailSettings = {
-  /** Emails that cannot be delivered come back to it. */
+  /** Undeliverable emails are returned to it. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(BOUNCE_ADDRESS, {

@@ -10,8 +10,8 @@ import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 
 /**
  * Counts emails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact
- * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing
- * leaves this machine, and nothing is counted until a mail server is set up.
+ * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing is
+ * sent, and nothing is counted until a mail server is set up.
  * @param emails all of them or none are counted
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */

@@ -1,6 +1,6 @@
 /**
- * The email that mail servers return an email to: it names the email (VERP), signed, so that only someone who has seen
- * the email can claim that it came back. Lower case and hexadecimal only: some servers change the case.
+ * The address that mail servers return emails to. It identifies the email (VERP) and is signed, so that only someone
+ * who has seen the email can claim that it bounced. Lower case and hexadecimal only: some servers change the case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

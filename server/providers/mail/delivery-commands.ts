@@ -15,7 +15,7 @@ export type AttemptOutcome =
   /** It will be tried again. `mayHaveLeft`: the other side did not say whether it took the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
-/** Delivery report about a message that has left. */
+/** Delivery report about a message that was sent. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
   /** what the recipient's server replied; null when it gave no text */
@@ -39,7 +39,7 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 /**
  * Moves a message forward to a status: the only update of a status besides a person's retry. Its current status decides
  * whether that is allowed.
- * @returns false when the message may not get this status any more: it stays as it is, and what came with the report is
+ * @returns false when the message may not get this status any more: it is unchanged, and what came with the report is
  *   not to be repeated
  */
 async function advance(
@@ -155,7 +155,7 @@ export function withdrawMessage(
 }
 
 /**
- * Stores a report about a message that has left.
+ * Stores a delivery report about a sent message.
  * @returns false when the message may not get this status any more
  */
 export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report: Report): Promise<boolean> {

@@ -20,7 +20,7 @@ export type Block =
 
 export interface EmailTemplate {
   subject: string;
-  /** for screen readers; English when left out */
+  /** for screen readers; English when omitted */
   language?: Language;
   /** the line that lists of emails show after the subject */
   preview: string;

@@ -58,7 +58,7 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
 test.each(LIMITED)('%s leaves for one account %i times a day at most', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // An email that asks to confirm an email counts for that email as well, so each goes to another one.
+  // A confirmation email also counts for its recipient's email, so each is sent to a different one.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await notifyAccount(mails)).toBe(aDay);

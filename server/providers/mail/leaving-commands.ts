@@ -1,4 +1,4 @@
-/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether an email may leave. */
+/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether an email may be sent. */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -20,7 +20,7 @@ interface LeaveServices {
   now(): Date;
 }
 
-/** State an email is stored in: on its way, kept until it may leave, or kept to show why it never will. */
+/** State in which an email is stored: queued, on hold, or kept only to show why it is never sent. */
 type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
@@ -65,7 +65,7 @@ const WAITS = {
   MAIL_ALLOWANCE: 'Waiting: your company has reached its email limit for now.',
 } as const;
 
-/** Counts one email to a customer if it may leave now; otherwise it waits. */
+/** Counts one email to a customer if it may be sent now; otherwise it waits. */
 export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: OrgScope): Promise<Leaving> {
   try {
     await takeMailAllowance(tx, services, scope);
@@ -172,7 +172,7 @@ interface AddressedToAccount {
 
 /**
  * Decides about an email of an account. Concurrent ones are decided one after the other.
- * @returns false for an email that is left out
+ * @returns false for an email that is not queued
  */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
   const rule = ACCOUNT_MESSAGES[mail.kind];

@@ -1,4 +1,4 @@
-/** Outcomes of a quote's emails and texts, and the rules for whether they may leave. */
+/** Outcomes of a quote's emails and texts, and the rules for whether they may be sent. */
 import { MOMENT_LASTS_MS } from '#domain/messages/delivery-status.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OutgoingMail } from './transport.ts';

@@ -46,10 +46,7 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /**
-   * Whether a reminder, or an email about a payment or a lower price, may be sent now. Checked before each attempt,
-   * outside any transaction.
-   */
+  /** Whether a reminder or an email about money may be sent now. Checked before each attempt, outside any transaction. */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Rewrites an email that names a balance or price, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
@@ -86,7 +83,7 @@ const PDF_PATIENCE_MS = 60 * 60_000;
 
 /**
  * `later`: an attachment is still being made, and the job should be queued again for a moment later. `until`: the email
- * may leave from then on.
+ * may be sent from then on.
  */
 export type SendOutcome = 'done' | 'later' | { until: Date };
 

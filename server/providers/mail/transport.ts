@@ -9,7 +9,7 @@ export interface MailContent {
    * organizations.logo_url of the company whose logo the HTML shows; the image is added to the email when it is sent
    */
   logo?: string;
-  /** of its words; English when left out */
+  /** of its words; English when omitted */
   language?: Language;
 }
 
@@ -29,7 +29,7 @@ export interface OutgoingMail extends MailContent {
   senderName: string;
   /** of a reminder: the page on which its recipient says no to more of them, also by a click in the mail program */
   optOutUrl?: string;
-  /** an appointment as calendar programs read it, beside the HTML and the text */
+  /** an appointment as calendar programs read it, next to the HTML and the text */
   calendarFile?: string;
   attachments: readonly MailAttachment[];
 }

@@ -32,7 +32,7 @@ export const accountTextReportQueue = defineQueue({
   retry,
 });
 
-/** A code for an account: a provider that is away is asked for as long as the code is good. */
+/** A code for an account: while the provider is down, it is retried for as long as the code is valid. */
 export const sendAccountTextQueue = defineQueue({
   name: 'send-account-text',
   payload: z.object({ message_id: z.uuid() }),

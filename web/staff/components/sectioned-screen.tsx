@@ -26,7 +26,7 @@ interface SectionedScreenProps {
   missing: ReactNode;
 }
 
-/** A screen in sections, each with its own URL. Their list is beside them on a desktop, above them on a phone. */
+/** A screen in sections, each with its own URL. Their list is next to them on a desktop, above them on a phone. */
 export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();

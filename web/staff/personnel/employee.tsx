@@ -138,12 +138,12 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
   const lead =
     member.deactivated_at !== null && quotes.length > 0
       ? 'Anyone on the team can follow up on these.'
-      : 'Drafts and quotes awaiting reply, newest first.';
+      : 'Newest first.';
   return (
-    <Panel title="Undecided quotes" lead={lead}>
+    <Panel title="Drafts and quotes awaiting reply" lead={lead}>
       {quotes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No undecided quotes.
+          No drafts, and no quotes awaiting reply.
         </Text>
       ) : (
         <ul className="plain-list events">

@@ -9,7 +9,7 @@ export function revisionName({ revision, later_revision }: Pick<Row, 'revision' 
   return revision > 1 || later_revision !== null ? `Revision ${revision}` : null;
 }
 
-/** Says beside the status whether another revision replaced the quote, or could replace an approved one. */
+/** Says next to the status whether another revision replaced the quote, or could replace an approved one. */
 export function laterRevisionText({ label, later_revision: later, replaced }: Omit<Row, 'revision'>): string | null {
   if (replaced) return 'Replaced';
   return label === 'approved' && later?.in_progress ? `Revision ${later.revision} in progress` : null;

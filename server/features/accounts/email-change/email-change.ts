@@ -113,7 +113,7 @@ async function mailSides(
 
 /**
  * Emails the links again to the sides that have not confirmed. The deadline stays, because otherwise a session without
- * the password could keep a change alive for ever.
+ * the password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {

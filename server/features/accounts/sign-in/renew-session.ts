@@ -22,7 +22,7 @@ export function renew(services: Services, token: string, origin: CallOrigin): Pr
   });
 }
 
-/** Renews an app's session. @returns null when the session is over */
+/** Renews an app's session. @returns null when the session has ended */
 export function renewApp(
   services: Services,
   refreshToken: string,

@@ -58,7 +58,7 @@ async function noteSignOut(
   await auditAccount(tx, { id, org_id, email, full_name }, entry);
 }
 
-/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND if it is over or belongs to someone else */
+/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND if it has ended or belongs to someone else */
 export async function signOutSession(
   services: Services,
   viewer: ReauthenticatedViewer,

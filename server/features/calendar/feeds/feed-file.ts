@@ -92,7 +92,7 @@ function eventOf(row: FeedVisitRow) {
     sequence,
     start: starts_at,
     end: ends_at,
-    // Left out, it would stay in programs that only add and change.
+    // Omitted, it would stay in programs that only add and change.
     isCancelled: visit.state === 'cancelled',
     changedAt: changed_at,
     title: feedTitle(visit),

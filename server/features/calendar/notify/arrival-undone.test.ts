@@ -110,7 +110,7 @@ async function visitOfToday(by: Channel) {
   return { company, api, quote, set, change, messages, send, arrival };
 }
 
-/** The moment at which the message may leave. */
+/** The moment at which the message may be sent. */
 const letItLeave = () => app.clock.advance(ARRIVAL_UNDO_MS);
 
 describe.each(BOTH)('by %s', (by) => {
@@ -124,7 +124,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(offers).toBe(0);
     expect(await messages()).toMatchObject([{ status: 'failed', error: 'Not sent: “On my way” was undone.' }]);
 
-    // The tap counts anew.
+    // The tap counts as a new one.
     const tapped = await set('on_the_way');
     expect(tapped).toMatchObject({ told: { state: 'queued' } });
     letItLeave();

@@ -57,7 +57,7 @@ test('a currency that the account cannot take is said to staff, and customers ar
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
   const problem = 'The connected payment account doesn’t take USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
-  // The settings and the builder need this to show the problem beside the currency and the deposit.
+  // The settings and the builder need this to show the problem next to the currency and the deposit.
   expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });
   const deposit = { type: 'flat', value: 30_000 } as const;
   const sent = await buildQuote(company, { id: newId(), draft: { deposit }, sent: true });

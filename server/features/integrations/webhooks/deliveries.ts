@@ -195,7 +195,7 @@ function targetOf({ number, event_type }: DeliveryRow): string {
 }
 
 /**
- * Gives up a waiting delivery, so that later ones of its quote continue. Any other delivery stays as it is.
+ * Gives up a waiting delivery, so that later ones of its quote continue. Any other delivery is unchanged.
  * @throws ProductError NOT_FOUND
  */
 export function skipDelivery(

@@ -106,7 +106,7 @@ const PRICE_FIELDS = [
   'reason',
 ] as const;
 
-/** The amount of a price reduction and the price after it; `total_cents` beside it stays the signed total. */
+/** The amount of a price reduction and the price after it; `total_cents` next to it stays the signed total. */
 function priceDetails(data: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }

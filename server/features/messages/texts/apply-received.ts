@@ -26,7 +26,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
     const read = await waitingText(tx, scope, payload.text_id).executeTakeFirst();
     if (!read) return;
     const about = read.word === null ? await quoteOfPhoneQuery(tx, scope, read.phone).executeTakeFirst() : undefined;
-    // The quote's lock is the first that a transaction takes; then a second run of the job finds nothing.
+    // The quote's lock is taken first, as in every transaction; a second run of the job then finds nothing.
     const quote = about && (await lockQuote(tx, scope, about.id));
     const text = await waitingText(tx, scope, payload.text_id).forUpdate().executeTakeFirst();
     if (!text) return;

@@ -21,7 +21,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /**
  * Makes the signed copy of a decided quote and stores it once; the emails about the decision wait for it. Repeating it
- * does no harm: a stored copy stays as it is.
+ * does no harm: a stored copy is unchanged.
  * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {

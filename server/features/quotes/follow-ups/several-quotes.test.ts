@@ -1,6 +1,6 @@
 /**
- * The wording of reminders and when they count: one message for a customer with several quotes, counted when it has
- * left.
+ * The wording of reminders and when they count: one message for a customer with several quotes, counted when it is
+ * sent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';

@@ -54,7 +54,7 @@ function changed(payment: ProviderPayment, what: Step['what'], at: Date): Provid
       return { ...payment, disputes: [{ id: `dp_${id}`, ...dispute }] };
     }
     case 'dispute_won':
-      // Money comes back once.
+      // Money is refunded only once.
       return {
         ...payment,
         disputes: disputes.map((one) => ({ ...one, status: 'won', fundsReturnedAt: one.fundsReturnedAt ?? at })),

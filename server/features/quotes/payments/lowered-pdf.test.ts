@@ -1,4 +1,4 @@
-/** The PDF of an approved quote: the amount owed now, and beside it the signed total if the price went down. */
+/** The PDF of an approved quote: the amount owed now and, if the price was lowered, the signed total next to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';

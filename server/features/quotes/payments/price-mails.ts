@@ -17,7 +17,8 @@ import { priceLoweredContent, refundContent, voidedContent } from './payment-new
 const REPLACED = 'Not sent: a later version of the quote was approved before the email was sent.';
 
 /**
- * Whether the email about a lower price may leave now: once a later version is approved, that price no longer applies.
+ * Whether the email about a lower price may be sent now: once a later version is approved, that price no longer
+ * applies.
  */
 export async function maySendPriceMail(
   { db }: Pick<Services, 'db'>,

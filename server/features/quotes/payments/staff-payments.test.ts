@@ -128,7 +128,7 @@ describe('a recorded payment', () => {
       `${token}/payments/${second.id}/receipt`,
     ])
       expect(mail?.text).toContain(part);
-    // A check is real money, also beside the test provider.
+    // A check is real money, even with the test provider.
     expect(mail?.text).not.toContain('Test mode');
     const nobody = await buildOwedQuote(app, { customer_email: '' });
     const asked = nobody.company.owner.client.api.payments.record({ ...check(nobody.id), mail_receipt: true });

@@ -138,7 +138,7 @@ async function readCompany(tx: Tx, scope: OrgScope, authorId: string, now: Date)
   return { author, timeZone: company.time_zone, isWorking };
 }
 
-/** A company that may not change anything is looked at again on the next day. */
+/** A read-only company is checked again the next day. */
 export async function outcomeOf(
   tx: Tx,
   services: Pick<Services, 'env' | 'texts' | 'now'>,

@@ -132,7 +132,7 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
 
 /**
  * A killed server's pid file may name a pid that now belongs to another process or to a zombie, and PostgreSQL would
- * refuse to start for ever. Deleting the file would be wrong, because it also protects against backends that still run.
+ * refuse to start forever. Deleting the file would be wrong, because it also protects against backends that still run.
  * Telling the server that this pid is its grandparent makes it treat the pid as stale while the shared-memory check
  * stays in force. This is what pg_ctl does.
  */

@@ -213,7 +213,9 @@ class Supervisor {
     }
   }
 
-  /** A full disk or missing memory may be temporary; the program keeps running and the server comes back on its own. */
+  /**
+   * A full disk or missing memory may be temporary; the program keeps running and the server recovers automatically.
+   */
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
     if (diedYoung) await this.#pause(FIRST_PAUSE_MS);

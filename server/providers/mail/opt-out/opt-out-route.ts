@@ -31,7 +31,7 @@ interface OptOutServices {
 export function optOutRoute(services: OptOutServices): RawRoute {
   return {
     prefix: OPT_OUT_PREFIX,
-    // Mail providers make the call, and nothing but the signed link gives a right to anything here.
+    // Called by mail providers; only the signed link grants access.
     crossSite: true,
     async handle(request, response, facts, bodies) {
       const page = await answerTo(services, request, response, facts, bodies);

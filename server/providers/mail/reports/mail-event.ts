@@ -8,8 +8,8 @@ export interface MailEvent {
   reason: string;
   at: Date;
   /**
-   * The addresses that the report is about, when nothing in it is signed: one of them has to be the recipient of the
-   * message. null when the report itself is to be trusted.
+   * The recipients that an unsigned report names: one of them has to be the recipient of the message. null when the
+   * report itself can be trusted.
    */
   about: readonly string[] | null;
 }

@@ -6,7 +6,7 @@ import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which email came back */
+  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which email bounced */
   bounceAddress: string | undefined;
   /** the part after the @ of our Message-IDs */
   host: string;

@@ -32,7 +32,7 @@ import { TotalsSection } from './totals-section.tsx';
 import { usePreviewFold } from './use-preview-fold.ts';
 import { usePublish } from './use-publish.ts';
 
-/** At this width the preview fits beside the fields. builder.css has the same number. */
+/** At this width the preview fits next to the fields. builder.css has the same number. */
 const PREVIEW_BESIDE = '(min-width: 75em)';
 
 /** One page, from top to bottom in the order of a site visit. The total and the next action stay at the bottom. */

@@ -7,7 +7,7 @@ import { LivePreview } from './live-preview.tsx';
 import { totalLabel } from './total-label.ts';
 
 interface TotalBarProps {
-  /** shows the preview beside the fields again; null: it is already shown, or it does not fit */
+  /** shows the preview next to the fields again; null: it is already shown, or it does not fit */
   onUnfold: (() => void) | null;
 }
 

@@ -6,7 +6,7 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 
 const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
-/** Enough for bounced messages as well, which wait in the inbox beside questions. */
+/** Enough for bounced messages as well, which wait in the inbox next to questions. */
 const READ_AT_ONCE = 50;
 
 /** The customer's oldest unanswered question, including those about an earlier revision. */

@@ -24,7 +24,7 @@ interface ColumnsChartProps {
   columns: readonly Column[];
   /** a value in full, such as "$1,200.00" */
   inFull: (value: number) => string;
-  /** a value beside the axis, such as "$1.2K" */
+  /** a value next to the axis, such as "$1.2K" */
   inShort: (value: number) => string;
 }
 

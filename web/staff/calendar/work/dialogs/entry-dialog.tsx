@@ -104,7 +104,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   );
 }
 
-/** The customer's requested time, beside the time that answers it. */
+/** The customer's requested time, next to the time that answers it. */
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>

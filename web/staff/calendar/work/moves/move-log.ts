@@ -104,7 +104,7 @@ export class MoveLog {
     }
   }
 
-  /** Shows the stored version beside the wanted one, so that neither is lost. */
+  /** Shows the stored version next to the wanted one, so that neither is lost. */
   async #tell(entry: CalendarEntry, wanted: VisitPlacement): Promise<void> {
     try {
       const theirs = await this.#ports.read(entry);
