@@ -4,7 +4,7 @@ import { roleSentence } from './role-labels.ts';
 
 test('one sentence for each role', () => {
   expect(roleSentence('member')).toBe(
-    'Can see all quotes, create and send them, take photos, manage the calendar, view prices, and view reports.',
+    'Can see all quotes, create and send them, take photos, record and request payments, manage the calendar, view prices, and view reports.',
   );
   expect(roleSentence('admin')).toBe(
     'Can do everything a member can, refund payments and lower prices, change prices and taxes, set company defaults, edit message templates, see the team, invite and deactivate members, view the audit log, export the company’s data, manage API keys and webhooks, import customers, and edit and merge customers.',

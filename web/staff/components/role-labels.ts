@@ -6,7 +6,7 @@ export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin'
 /** Nothing: a permission that another one describes. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
-  'quotes.write': ['create and send them', 'take photos', 'manage the calendar'],
+  'quotes.write': ['create and send them', 'take photos', 'record and request payments', 'manage the calendar'],
   'quotes.purge': ['permanently delete drafts'],
   'payments.reverse': ['refund payments and lower prices'],
   'rate_book.view': ['view prices'],
