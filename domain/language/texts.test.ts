@@ -141,7 +141,14 @@ test('the consent says the same in both languages: acceptance, electronic signat
   // A name may be proposed and kept: then no one types it.
   expect(inEnglish).not.toMatch(/typing/i);
   expect(inSpanish).not.toMatch(/escribir/i);
-  // The buttons are called as the consent calls them.
+  // The buttons are called as the consent calls them, also when they name a charge.
   expect(inEnglish).toContain(pageTexts('en').sign.approve);
   expect(inSpanish).toContain(pageTexts('es').sign.approve);
+  for (const [language, consent] of [
+    ['en', inEnglish],
+    ['es', inSpanish],
+  ] as const) {
+    const { approve, andPay } = pageTexts(language).sign;
+    expect(consent).toContain(`${approve} ${andPay('').trim()}`);
+  }
 });

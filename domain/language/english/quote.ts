@@ -39,7 +39,7 @@ export const QUOTE_EN = {
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
   /** the text next to the Approve button */
   consent: (company: string) =>
-    `By choosing Approve with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
+    `By choosing Approve (or Approve and pay) with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
     'My typed name is my signature. I can print or save this page and the signed copy.',
   channels: { phone: 'by phone', in_person: 'in person', email: 'by email', paper: 'on paper' },
   newOffer: 'This is a new offer. It replaces the quote you declined.',
