@@ -168,6 +168,8 @@ export const CustomerPayments = PaymentBalance.extend({
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
   /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is due */
   card_problem: z.string().nullable(),
+  /** cards could be charged, if no later version were awaiting the customer's reply */
+  cards_paused: z.boolean().optional(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
   /** oldest first; without voided ones */

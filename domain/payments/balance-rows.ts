@@ -36,15 +36,9 @@ interface OwedRow {
   isNext: boolean;
 }
 
-interface Asked {
-  /** a later version awaits the customer's reply: payments are shown, and nothing is asked for */
-  laterWaits?: boolean;
-}
-
 /** Rows for an approved quote: the balance rows, and the amounts left to pay. */
-export function owedRows({ laterWaits, ...owed }: Balance & Asked & Due): OwedRow[] {
+export function owedRows(owed: Balance & Due): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
-  if (laterWaits) return moved;
   const due = dueRows(owed, owed).map(({ what, cents }, index) => ({
     what: what === 'depositDue' ? ('depositNow' as const) : what,
     cents,
@@ -83,7 +77,9 @@ type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' |
   deposit_cents: Cents;
   total_cents: Cents;
   signed_total_cents: Cents;
-} & Asked;
+  /** a later version awaits the customer's reply, so no deposit is called due */
+  laterWaits?: boolean;
+};
 
 /**
  * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now. Once the price went

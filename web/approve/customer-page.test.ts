@@ -159,7 +159,7 @@ test('the link of a declined quote leads to the offer that replaced it', async (
   expect(textOf(await shown(next))).toContain('This is a new offer. It replaces the quote you declined.');
 });
 
-test('the link of an approved quote says that a later version waits or was approved, and takes no money and no date', async () => {
+test('the link of an approved quote says that a later version waits or was approved, what is owed until then, and takes no money and no date', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const { quotes, appointments } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
@@ -186,7 +186,10 @@ test('the link of an approved quote says that a later version waits or was appro
   );
   expect(await shown(later)).toContain(`href="${old}"`);
   expect(textOf(waiting)).toMatch(/Quote approved \$1,000\.00 .* Recorded by Blue Water Washing/);
-  expect(waiting).not.toMatch(asksForSomething);
+  expect(waiting).not.toMatch(/value="pay"|id="appointment"|class="quote-bar/);
+  expect(textOf(waiting)).toMatch(
+    /What happens next .* will contact you to schedule the work\..* Deposit due now \$300\.00 Due when the work is done \$700\.00 Card payment is paused until you decide on the newer version\. See the newer version/,
+  );
   await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [next, app.services.now()]);
   expect(await shown(old), 'nobody can answer an expired one').toMatch(asksForSomething);
   await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [next]);

@@ -13,7 +13,7 @@ export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQu
   );
 }
 
-/** The end of a sentence: the company's own phone or email, if there is one. */
+/** The end of a sentence: the company's own phone or email, or the page's question form when it gives neither. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
   const texts = paymentTexts(quote.language);
@@ -32,5 +32,5 @@ export function Reach({ quote }: { quote: ApprovalQuote }) {
         {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
       </>
     );
-  return <>{texts.contact(name)}</>;
+  return <a href="#ask">{texts.askBelow(name)}</a>;
 }

@@ -233,7 +233,14 @@ test('without cards the customer reads how to reach the company, and no reason',
   const mail = { ...organization, company_phone: '' };
   expect(textOf(payments, { quote: { organization: mail } })).toContain('please email office@clearview.example');
   const neither = { ...mail, company_email: '' };
-  expect(textOf(payments, { quote: { organization: neither } })).toContain(`please contact ${organization.name}`);
+  const asks = markupOf(payments, { quote: { organization: neither } });
+  expect(asks).toContain(`To pay, please <a href="#ask">ask ${organization.name} below</a>.`);
+  expect(markupOf(paymentsOf([]), { quote: { organization: neither } })).toContain(
+    `For another way to pay, <a href="#ask">ask ${organization.name} below</a>.`,
+  );
+  expect(textOf(payments, { quote: { organization: neither, language: 'es' } })).toContain(
+    `Para pagar, pregúntele a ${organization.name} abajo`,
+  );
 });
 
 test('a problem is said in the card, too', () => {
@@ -272,17 +279,33 @@ test('once the work is done the balance is due, and no deposit is asked for apar
   expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });
 
-test('while a later version waits for the answer, the card tells what was paid and why the price is lower, and asks for nothing', () => {
+test('while a later version waits for the answer, the card tells what is owed and that cards are paused, with the way to it', () => {
   const reductions = [
     { id: 'r1', amount_cents: 15_000, tax_cents: 0, reason: 'Back gutter skipped', at: AT, lowered_by: 'Olive Owner' },
   ];
   const later_version = { approved_at: null, path: '/quote/approve/later' };
-  const waiting = { quote: { later_version, work: { done_at: AT } } };
-  const lowered = { total_cents: TOTAL - 15_000, choices: [], reductions, other_ways: 'Zelle: pay@example.com' };
-  const text = textOf(paymentsOf([PAID], lowered), waiting);
+  const waiting = { quote: { later_version } };
+  const paused = { choices: [], cards_paused: true };
+  const html = markupOf(paymentsOf([PAID], paused), waiting);
+  expect(html).toMatch(
+    /Card payment is paused until you decide on the newer version\. <a [^>]*href="\/quote\/approve\/later">See the newer version<\/a>/,
+  );
+  expect(html).not.toMatch(/<button|button-primary/);
+  expect(textOf(paymentsOf([PAID], paused), waiting)).toMatch(
+    /^Payment Paid \$328\.41 Due when the work is done \$985\.21 Card payment is paused/,
+  );
+  expect(textOf(paymentsOf([PAID], paused), { quote: { later_version, language: 'es' } })).toContain(
+    'El pago con tarjeta está en pausa hasta que usted decida sobre la versión más reciente. Ver la versión más reciente',
+  );
+  const total_cents = TOTAL - 15_000;
+  const open_cents = total_cents - DEPOSIT;
+  const lowered = { ...paused, total_cents, open_cents, reductions, other_ways: 'Zelle: pay@example.com' };
+  const text = textOf(paymentsOf([PAID], lowered), { quote: { later_version, work: { done_at: AT } } });
   expect(text).toMatch(/^Payment Why the price is lower “Back gutter skipped”/);
-  expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41');
-  expect(text).not.toMatch(/Balance due|Deposit due|work is done|Pay balance|To pay|Other ways/);
-  // Nothing was paid, and the price is as approved: there is nothing to show.
-  expect(textOf(paymentsOf([]), waiting)).toBe('');
+  expect(text).toContain('Price now $1,163.62 Approved total $1,313.62 Paid $328.41 Balance due $835.21 Card payment');
+  expect(text).toContain('Other ways to pay Zelle: pay@example.com');
+  expect(text).not.toMatch(/Pay balance|To pay,/);
+  const without = textOf(paymentsOf([], { choices: [], cards_paused: false }), waiting);
+  expect(without, 'a company without cards pauses none').toMatch(/To pay, please call \(614\) 555-0142 \.$/);
+  expect(without).not.toContain('paused');
 });

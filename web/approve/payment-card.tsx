@@ -5,6 +5,7 @@ import { depositChoice } from '#domain/payments/choices.ts';
 import { goneAs } from '#domain/payments/payment-labels.ts';
 import type { NextStep } from '#domain/quote/next-step.ts';
 import { type ApprovalQuote, type CustomerPayments, formats } from './formats.ts';
+import { VersionLink } from './later-version.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
 import { cardPromise } from './pay-choice.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
@@ -25,7 +26,8 @@ interface PaymentCardProps {
 
 /**
  * The amounts paid and due, how to pay, and every movement of money. Before a decision: only earlier payments. While a
- * later version is awaiting the customer's reply: the payments so far, and nothing to pay.
+ * later version is awaiting the customer's reply, cards are paused. Once that version is approved, its page has the
+ * payments.
  */
 export function PaymentCard({
   quote,
@@ -36,11 +38,9 @@ export function PaymentCard({
   isSample = false,
 }: PaymentCardProps) {
   const { payments, status } = quote;
-  const laterWaits = Boolean(quote.later_version);
   if (!payments) return null;
-  const hasHistory = payments.entries.length > 0 || (laterWaits && payments.reductions.length > 0);
-  if ((status !== 'approved' || laterWaits) && !hasHistory) return null;
-  const isOwed = status === 'approved' && payments.open_cents > 0 && !laterWaits;
+  if (status !== 'approved' && payments.entries.length === 0) return null;
+  const isOwed = status === 'approved' && payments.open_cents > 0;
   const texts = paymentTexts(quote.language);
   return (
     <section className="card quote-payment" id="pay" aria-label={texts.heading}>
@@ -93,9 +93,8 @@ function Amounts({
   const { money, signedMoney } = formats(quote);
   const { figures, price } = paymentTexts(quote.language);
   const { total_cents, reductions } = payments;
-  const laterWaits = Boolean(quote.later_version);
   const rows = isApproved
-    ? owedRows({ ...payments, laterWaits, isWorkDone: Boolean(quote.work) })
+    ? owedRows({ ...payments, isWorkDone: Boolean(quote.work) })
     : balanceRows(payments)
         .filter(({ what }) => what !== 'tooMuch')
         .map((row) => ({ ...row, isNext: false }));
@@ -140,6 +139,7 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
     if (purpose === 'deposit') return texts.payDeposit;
     return received_cents > 0 ? texts.payRest : texts.payInFull;
   };
+  if (payments.cards_paused) return <PausedCards quote={quote} />;
   if (choices.length === 0)
     return (
       <>
@@ -172,6 +172,20 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
       <p className="muted small no-print">
         {cardPromise(quote, payments)} {texts.anotherWay} <Reach quote={quote} />.
       </p>
+    </>
+  );
+}
+
+/** The approved version stays in effect, so its balance can be paid, only not by card. */
+function PausedCards({ quote }: { quote: ApprovalQuote }) {
+  const { later_version, language } = quote;
+  return (
+    <>
+      <p>
+        {paymentTexts(language).cardPaused}{' '}
+        <VersionLink path={later_version?.path ?? null} label={pageTexts(language).laterVersion.open} />
+      </p>
+      <OtherWays quote={quote} />
     </>
   );
 }

@@ -201,11 +201,12 @@ test('without a payment account the page says how to reach the company, and neve
   const { submit, open } = await sentQuote({ cards: false });
   const before = await open();
   expect(before).not.toContain('type="radio"');
-  expect(words(before)).toMatch(/The deposit is \$75\.00\. To pay it, please (call|write to|contact) /);
+  expect(words(before)).toMatch(/The deposit is \$75\.00\. To pay it, please ask .+ below \./);
   await submit({ ...APPROVE, pay: 'deposit' });
   const text = words(await open());
   expect(text).toContain('Deposit due');
-  expect(text).toMatch(/To pay, please (call|write to|contact) /);
+  expect(text).toMatch(/To pay, please ask .+ below \./);
+  expect(before, 'the link leads to the question form').toMatch(/<a href="#ask">ask [^]*<section[^>]*id="ask"/);
   expect(text).not.toContain('Cards can’t');
 });
 

@@ -108,8 +108,8 @@ interface NextProps {
 /** The customer's next step, and the one the company announces. Nothing once the work is done. */
 function Next({ quote, appointment, next }: NextProps) {
   const { language, organization, work, later_version } = quote;
-  // The page of the later version shows the next step.
-  if (work || later_version) return null;
+  // Once a later version is approved, its page shows the next step. Until then, this one stays in effect.
+  if (work || later_version?.approved_at) return null;
   if (appointment && appointment.visits.length > 0) return null;
   // The company's own text is about scheduling a date.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;

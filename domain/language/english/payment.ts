@@ -64,6 +64,8 @@ export const PAYMENT_EN = {
   payRest: (amount: string) => `Pay balance (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,
   payByCard: 'Pay by card',
+  /** on the approved version, while a newer one is awaiting the customer's decision */
+  cardPaused: 'Card payment is paused until you decide on the newer version.',
   depositNotByCard: (amount: string) => `The deposit of ${amount} can’t be paid by card here.`,
   depositIs: (amount: string) => `The deposit is ${amount}.`,
   /** before how to reach the company */
@@ -72,7 +74,8 @@ export const PAYMENT_EN = {
   anotherWay: 'For another way to pay,',
   call: 'call',
   writeTo: 'email',
-  contact: (company: string) => `contact ${company}`,
+  /** the question form of the page, when the company gives no phone and no email */
+  askBelow: (company: string) => `ask ${company} below`,
   /** "Visa ending in 4242" */
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   card: 'Card',

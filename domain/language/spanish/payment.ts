@@ -56,6 +56,7 @@ export const PAYMENT_ES: PaymentTexts = {
   payRest: (amount) => `Pagar el saldo (${amount})`,
   payInFull: (amount) => `Pagar el total (${amount})`,
   payByCard: 'Pagar con tarjeta',
+  cardPaused: 'El pago con tarjeta está en pausa hasta que usted decida sobre la versión más reciente.',
   depositNotByCard: (amount) => `El depósito de ${amount} no se puede pagar con tarjeta aquí.`,
   depositIs: (amount) => `El depósito es de ${amount}.`,
   toPayDeposit: 'Para pagarlo,',
@@ -63,7 +64,7 @@ export const PAYMENT_ES: PaymentTexts = {
   anotherWay: 'Para pagar de otra forma,',
   call: 'llame al',
   writeTo: 'escriba a',
-  contact: (company) => `comuníquese con ${company}`,
+  askBelow: (company) => `pregúntele a ${company} abajo`,
   cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
   card: 'Tarjeta',
   methods: {

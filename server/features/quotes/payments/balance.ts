@@ -59,6 +59,8 @@ interface Payable {
   choices: PaymentChoice[];
   /** why nothing can be paid by card although there is a balance due */
   problem: ChoiceProblem | null;
+  /** only a later version that awaits the customer's reply stands in the way */
+  isPaused?: boolean;
 }
 
 /** A pending revision's deposit is requested on its approval, even when an earlier revision's work is done. */
@@ -72,21 +74,30 @@ export function payableByCard(
   ledger: Ledger,
   language: Language = 'en',
 ): Payable {
-  const { quote, revisions, entries, disputes, company } = ledger;
+  const { quote, revisions, entries, disputes } = ledger;
   if (quote.status === 'declined') return { balance: ledgerBalance(ledger), choices: [], problem: null };
   // A pending revision is shown as it will be owed.
   const asApproved = quote.status === 'pending' ? [{ ...quote, approved_at: new Date(0) }] : revisions;
   const balance = balanceOf(entries, dueOf(owedNow(asApproved), isDueAtOnce(ledger)), disputes, goingCents(revisions));
   if (owedRevision(asApproved)?.id !== quote.id) return { balance, choices: [], problem: { kind: 'later_revision' } };
-  if (isLaterWaiting(ledger, now())) return { balance, choices: [], problem: { kind: 'later_waiting' } };
+  const taken = takenByCard(provider, ledger, balance, language);
+  if (!isLaterWaiting(ledger, now())) return { balance, ...taken };
+  return { balance, choices: [], problem: { kind: 'later_waiting' }, isPaused: taken.choices.length > 0 };
+}
+
+/** The card payments that the company can take, whether or not a later version is awaiting the customer's reply. */
+function takenByCard(
+  provider: Services['payments'],
+  { company, account }: Ledger,
+  balance: Balance,
+  language: Language,
+): Pick<Payable, 'choices' | 'problem'> {
   // Payments to a company that is about to be deleted could not be refunded.
-  if (company.ends_at !== null)
-    return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
-  if (provider.name === 'none') {
-    return { balance, choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
-  }
-  const account: CardAccount | null = usableAccount(provider, ledger.account);
-  return { balance, ...paymentChoices(balance, company.currency, account, language) };
+  if (company.ends_at !== null) return { choices: [], problem: balance.open_cents > 0 ? { kind: 'ending' } : null };
+  if (provider.name === 'none')
+    return { choices: [], problem: balance.open_cents > 0 ? { kind: 'no_provider' } : null };
+  const usable: CardAccount | null = usableAccount(provider, account);
+  return paymentChoices(balance, company.currency, usable, language);
 }
 
 /** Whether the customer's page takes a payment by card. */

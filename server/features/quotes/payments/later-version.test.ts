@@ -54,7 +54,11 @@ test('the approved one takes no card until then, as its page offers none', async
   expect((await payments.ofQuote({ quote_id: id })).card_problem, 'nobody has the draft').toBeNull();
   await pay('en');
   await quotes.send({ id: new_id });
-  expect((await page(token)).payments).toMatchObject({ open_cents: 100_000, choices: [] });
+  expect((await page(token)).payments).toMatchObject({ open_cents: 100_000, choices: [], cards_paused: true });
+  const account = (sql: string) => app.query(`update payment_accounts set ${sql} where org_id = $1`, [company.orgId]);
+  await account('can_charge = false');
+  expect((await page(token)).payments, 'no card could be charged anyway').toMatchObject({ cards_paused: false });
+  await account('can_charge = true');
   await expect(pay('en')).rejects.toMatchObject({
     code: 'PAYMENT_REFUSED',
     status: 422,

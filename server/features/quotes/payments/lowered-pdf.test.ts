@@ -166,14 +166,18 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
   );
   expect(amountsOf(byKey.lowered?.figures)).toEqual([['Price now', '$900.00']]);
   expect(amountsOf(byKey.totals).at(-1)).toEqual(['Price now', '$900.00']);
-  // While a later version waits, the page of this one says its price now and asks for nothing, and so does its PDF.
+  // While a later version waits, the page of this one says what is owed, and so does its PDF.
   const { quotes } = quote.company.owner.client.api;
   const new_id = newId();
   await quotes.reopen({ id, new_id });
   expect((await lastDocument(inSpanish)).lowered).toBeDefined();
   await quotes.send({ id: new_id });
   const waiting = await lastDocument(download);
-  expect(amountsOf(waiting.lowered?.figures)).toEqual([['Price now', '$900.00']]);
+  expect(amountsOf(waiting.lowered?.figures)).toEqual([
+    ['Price now', '$900.00'],
+    ['Deposit due now', '$300.00'],
+    ['Due when the work is done', '$600.00'],
+  ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
   // Once it is approved, its own page says what is owed.
   await quotes.recordDecision({

@@ -180,7 +180,7 @@ export function presentCustomerPayments(
 ): z.input<typeof CustomerPayments> | null {
   const { quote, entries } = ledger;
   if (quote.status === 'declined' && entries.length === 0) return null;
-  const { balance, choices, problem } = payableByCard(services, ledger, language);
+  const { balance, choices, problem, isPaused = false } = payableByCard(services, ledger, language);
   const owed = dueOf(loweredOwed(quote, quote.reduced_cents), isDueAtOnce(ledger));
   const shown = entries.filter((entry) => entry.type !== 'void' && !isVoided(entry, entries));
   return {
@@ -192,6 +192,7 @@ export function presentCustomerPayments(
     ...presentBalance(balance),
     choices,
     card_problem: problem && customerProblem(problem, language),
+    cards_paused: isPaused,
     other_ways: ledger.company.other_ways_to_pay,
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
     refund_under_way_cents: goingCents(ledger.revisions),
