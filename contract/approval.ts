@@ -140,6 +140,15 @@ export const ApprovalView = z.object({
    * later one awaits the customer's reply, there are no choices.
    */
   payments: CustomerPayments.nullable(),
+  /**
+   * of an approved quote that an approved later version replaced: its price at that time, and why it was lower than
+   * approved; null when it was not lowered
+   */
+  price_when_replaced: CustomerPayments.pick({
+    total_cents: true,
+    signed_total_cents: true,
+    reductions: true,
+  }).nullable(),
 });
 
 /** Why a link shows no quote any more. */

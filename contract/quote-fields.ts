@@ -268,10 +268,7 @@ export const QuoteRow = z.object({
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
-  /**
-   * whether a later revision of the same number replaces this decided quote; an approved one is replaced by another
-   * approved one alone
-   */
+  /** whether a later revision of its number replaces this decided quote; only an approved one replaces an approval */
   replaced: z.boolean(),
   /** the latest revision of the same number after this quote; `in_progress` while it can still be approved */
   later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
@@ -346,4 +343,6 @@ export const QuoteDetail = QuoteRow.extend({
   lowered_since_signed: z.object({ signed_total_cents: Cents, amount_cents: Cents }).nullable(),
   /** the later revision that continues this decided quote */
   reopened_as_id: Id('quotes').nullable(),
+  /** the later revision that matters now: the latest approved one; without one, the latest that is not archived */
+  later_id: Id('quotes').nullable(),
 });

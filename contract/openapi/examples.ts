@@ -112,6 +112,7 @@ const quote = {
   reopened_from_id: null,
   lowered_since_signed: null,
   reopened_as_id: null,
+  later_id: null,
 };
 
 const rateBook = {

@@ -154,6 +154,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     reopened_from_id: null,
     lowered_since_signed: null,
     reopened_as_id: null,
+    later_id: null,
     ...change,
   };
 }

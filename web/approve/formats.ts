@@ -25,6 +25,7 @@ export type ApprovalQuote = Omit<
   | 'standing_version'
   | 'later_version'
   | 'payments'
+  | 'price_when_replaced'
   | 'closing'
   | 'offers_times'
   | 'appointment_at'
@@ -49,6 +50,7 @@ export type ApprovalQuote = Omit<
   proposed_name?: Shown['proposed_name'];
   mailed_to?: Shown['mailed_to'];
   payments?: CustomerPayments | null;
+  price_when_replaced?: Shown['price_when_replaced'];
   /** only for a preview, which has no payments: the amount paid for an earlier version */
   paid_before_cents?: number;
   /** only for a preview without known payments: the current price */

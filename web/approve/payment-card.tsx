@@ -9,7 +9,7 @@ import { VersionLink } from './later-version.tsx';
 import { OtherWays, Reach } from './other-ways.tsx';
 import { cardPromise } from './pay-choice.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
-import { ApprovedTotal, PriceLowered } from './price-lowered.tsx';
+import { ApprovedTotal, PriceLowered, WhyLower } from './price-lowered.tsx';
 
 interface PaymentCardProps {
   quote: ApprovalQuote;
@@ -27,7 +27,7 @@ interface PaymentCardProps {
 /**
  * The amounts paid and due, how to pay, and every movement of money. Before a decision: only earlier payments. While a
  * later version is awaiting the customer's reply, cards are paused. Once that version is approved, its page has the
- * payments.
+ * payments, and this one keeps only why its price was lower.
  */
 export function PaymentCard({
   quote,
@@ -38,7 +38,7 @@ export function PaymentCard({
   isSample = false,
 }: PaymentCardProps) {
   const { payments, status } = quote;
-  if (!payments) return null;
+  if (!payments) return <WhyLower quote={quote} />;
   if (status !== 'approved' && payments.entries.length === 0) return null;
   const isOwed = status === 'approved' && payments.open_cents > 0;
   const texts = paymentTexts(quote.language);

@@ -1,13 +1,14 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
+/** What is known about the price: from the payments, or of a quote that was replaced, whose page shows no payments. */
+const knownPrice = ({ payments, price_when_replaced }: ApprovalQuote) => payments ?? price_when_replaced ?? null;
+
 /** The current and the signed price, once the price was lowered after the approval; null before. */
-export function loweredPrices({
-  payments,
-  total_cents,
-  price_now_cents = total_cents,
-}: ApprovalQuote): { total_cents: number; signed_total_cents: number } | null {
-  if (payments) return payments.reductions.length > 0 ? payments : null;
+export function loweredPrices(quote: ApprovalQuote): { total_cents: number; signed_total_cents: number } | null {
+  const { total_cents, price_now_cents = total_cents } = quote;
+  const known = knownPrice(quote);
+  if (known) return known.reductions.length > 0 ? known : null;
   return price_now_cents < total_cents ? { total_cents: price_now_cents, signed_total_cents: total_cents } : null;
 }
 
@@ -29,15 +30,15 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
 
 /** The company's own reason for lowering the price after the approval. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
-  const { payments, decision } = quote;
-  if (!payments || payments.reductions.length === 0) return null;
+  const known = knownPrice(quote);
+  if (!known || known.reductions.length === 0) return null;
   const { date, money, signedMoney } = formats(quote);
   const { price } = paymentTexts(quote.language);
   return (
     <section className="quote-lowered" aria-label={price.whyTitle}>
       <h3>{price.whyTitle}</h3>
       <ul className="quote-lines">
-        {payments.reductions.map(({ id, amount_cents, tax_cents, reason, at, lowered_by }) => (
+        {known.reductions.map(({ id, amount_cents, tax_cents, reason, at, lowered_by }) => (
           <li key={id}>
             <div>
               <p className="quote-text">“{reason}”</p>
@@ -50,7 +51,19 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{price.onlyDown(money(payments.signed_total_cents), decision?.by === 'customer')}</p>
+      <p className="muted small">
+        {price.onlyDown(money(known.signed_total_cents), quote.decision?.by === 'customer')}
+      </p>
     </section>
+  );
+}
+
+/** The reason in a card of its own, where no payments are shown. */
+export function WhyLower({ quote }: { quote: ApprovalQuote }) {
+  if ((knownPrice(quote)?.reductions.length ?? 0) === 0) return null;
+  return (
+    <div className="card">
+      <PriceLowered quote={quote} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { sampleQuoteAt } from '#contract/samples/quote-sample.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
 import type { ApprovalQuote } from './formats.ts';
+import { PaymentCard } from './payment-card.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 
@@ -100,6 +101,24 @@ test('a preview whose payments are not known shows the price now beside what was
   expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(words).toContain('Price lowered −$53.00 Price now $1,260.62 Approved total $1,313.62');
   expect(words).not.toContain('Deposit');
+});
+
+test('a replaced quote shows the price that it had, and why, instead of its payments', () => {
+  const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
+  const at = '2026-11-22T12:00:00Z';
+  const less = { id: 'less', amount_cents: 5300, tax_cents: 0, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
+  const { total_cents } = sample;
+  const price = { total_cents: total_cents - 5300, signed_total_cents: total_cents, reductions: [less] };
+  const quote: ApprovalQuote = { ...sample, payments: null, price_when_replaced: price };
+  const words = wordsIn(shownOf(quote));
+  expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
+  expect(words).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
+  expect(words).not.toContain('Deposit');
+  // The page itself shows the reason where the payments would be.
+  const card = { quote, problem: undefined, isCanceled: false, receiptHref: () => '' };
+  expect(wordsIn(renderToStaticMarkup(createElement(PaymentCard, card)))).toContain('Why the price is lower');
+  const { price_when_replaced, ...never } = quote;
+  expect(renderToStaticMarkup(createElement(PaymentCard, { ...card, quote: never }))).toBe('');
 });
 
 test('a quote that was declined asks for no deposit', () => {

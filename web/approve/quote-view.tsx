@@ -7,7 +7,7 @@ import { CompanyHead } from './company-head.tsx';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { paidBeforeOf } from './paid-before.ts';
 import { PhotoGroups } from './photo-groups.tsx';
-import { ApprovedTotal, loweredPrices, PriceLowered, priceNow } from './price-lowered.tsx';
+import { ApprovedTotal, loweredPrices, priceNow, WhyLower } from './price-lowered.tsx';
 import { QuoteTotalsTable } from './quote-totals.tsx';
 
 interface QuoteViewProps {
@@ -85,16 +85,6 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
         </section>
       )}
       {isOffered(quote) && <NextSteps quote={quote} />}
-    </div>
-  );
-}
-
-/** The reason for a lower price; the page of a decided quote shows it with the payments. */
-function WhyLower({ quote }: { quote: ApprovalQuote }) {
-  if (!quote.payments || quote.payments.reductions.length === 0) return null;
-  return (
-    <div className="card">
-      <PriceLowered quote={quote} />
     </div>
   );
 }

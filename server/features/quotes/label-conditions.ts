@@ -128,6 +128,15 @@ export const LATER_REVISION = sql<LatestRevision | null>`(
   order by reopened.revision desc limit 1)`;
 
 /**
+ * The later revision to name beside the quote: the latest approved one, because it replaces the quote, whatever became of those
+ * between them. Without one, the latest that is not archived.
+ */
+export const LATER_ID = sql<string | null>`(
+  select reopened.id from quotes reopened
+  where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
+  order by reopened.status = 'approved' desc, ${NOT_ARCHIVED} desc, reopened.revision desc limit 1)`;
+
+/**
  * Whether the quote's price was not lowered after it was signed. Because of coalesce, the database checks only the
  * quotes of a page, instead of joining all of them first.
  */

@@ -259,5 +259,6 @@ export function presentQuote(
     reopened_from_id: quote.reopened_from_id,
     lowered_since_signed: presentLowered(quote),
     reopened_as_id: quote.reopened_as_id,
+    later_id: quote.later_id,
   };
 }

@@ -9,7 +9,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { ownerConfirmed } from '#server/providers/mail/allowance-queries.ts';
 import { keptPhotosQuery } from './evidence/photo-queries.ts';
 import { decisionQuery, eventsQuery, shownSnapshotQuery, signedDocumentQuery } from './evidence/record.ts';
-import { IS_REPLACED, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
+import { IS_REPLACED, LATER_ID, LATER_REVISION, PRICE_NOW } from './label-conditions.ts';
 
 /** The columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
@@ -117,6 +117,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       .select(DETAIL_COLUMNS)
       // Subqueries, because more joins would cost planning time on every reading of a quote.
       .select([
+        LATER_ID.as('later_id'),
         sql<number | null>`(select total_cents from quotes earlier
           where earlier.org_id = quote.org_id and earlier.id = quote.reopened_from_id)`.as('signed_total_cents'),
         sql<number | null>`(select sum(amount_cents)::bigint from price_reductions reduction

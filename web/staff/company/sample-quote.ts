@@ -70,5 +70,6 @@ export function companySampleQuote(company: CompanyView, profile: Profile, now: 
     replaced_by: null,
     standing_version: null,
     later_version: null,
+    price_when_replaced: null,
   };
 }

@@ -25,6 +25,7 @@ type Approval = Omit<
   | 'work'
   | 'proposed_name'
   | 'mailed_to'
+  | 'price_when_replaced'
 >;
 function organizationOf(company: CompanyView): Approval['organization'] {
   const { name, company_phone, company_email, company_address, license_line, logo_url, logo } = company;

@@ -10,6 +10,7 @@ const facts: ActionFacts = {
   has_link: false,
   signed_pdf: false,
   reopened: false,
+  replaced: false,
   may_write: true,
   may_purge: false,
   asked: NOTHING_ASKED,
@@ -37,6 +38,9 @@ describe('actions of a quote', () => {
     [{ label: 'approved', signed_pdf: true, asked: asked('unpaid') }, 'request_payment'],
     [{ label: 'approved', signed_pdf: true }, 'signed_pdf'],
     [{ label: 'approved' }, 'pdf'],
+    [{ label: 'approved', reopened: true, asked: asked('undated', 'unpaid') }, 'schedule'],
+    [{ label: 'approved', reopened: true, replaced: true, asked: asked('undated', 'unpaid') }, 'open_reopened'],
+    [{ label: 'approved', reopened: true, replaced: true, may_write: false }, 'open_reopened'],
     [{ label: 'declined' }, 'reopen'],
     [{ label: 'declined', asked: asked('undated', 'unpaid') }, 'reopen'],
     [{ label: 'declined', reopened: true }, 'open_reopened'],
@@ -54,6 +58,16 @@ describe('actions of a quote', () => {
     const { possible } = actionsOf({ ...facts, label: 'approved', asked: asked('question', 'undated', 'unpaid') });
     expect([...possible]).toEqual(expect.arrayContaining(['answer', 'schedule', 'request_payment', 'pdf']));
     expect(actionsOf({ ...facts, label: 'viewed', has_link: true }).possible).toContain('send');
+  });
+
+  test('an approval that another one replaced has no work to schedule and takes no payment', () => {
+    const about = { label: 'approved', reopened: true, asked: asked('undated', 'unpaid') } as const;
+    const offered = (replaced: boolean) => {
+      const { possible } = actionsOf({ ...facts, ...about, replaced });
+      return [possible.has('schedule'), possible.has('request_payment'), possible.has('open_reopened')];
+    };
+    expect(offered(false)).toEqual([true, true, true]);
+    expect(offered(true)).toEqual([false, false, true]);
   });
 
   test('a decided quote cannot be edited or sent again', () => {

@@ -30,6 +30,8 @@ export interface ActionFacts {
   has_link: boolean;
   signed_pdf: boolean;
   reopened: boolean;
+  /** a later revision counts instead, so nothing is scheduled or paid from here */
+  replaced: boolean;
   /** permission and subscription: without both, the quote is read-only */
   may_write: boolean;
   /** the owner's right to delete a draft that was never sent */
@@ -57,7 +59,7 @@ export interface QuoteActions {
 const READING: readonly QuoteAction[] = ['open_reopened', 'pdf', 'signed_pdf', 'purge'];
 
 function possibleActions(facts: ActionFacts): QuoteAction[] {
-  const { label, archived, has_link, signed_pdf, reopened, may_purge, asked } = facts;
+  const { label, archived, has_link, signed_pdf, reopened, replaced, may_purge, asked } = facts;
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
   const isDecided = label === 'declined' || label === 'approved';
@@ -67,8 +69,9 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   const answer: QuoteAction[] = asked.question ? ['answer'] : [];
   if (isDecided) {
     const work: QuoteAction[] = [];
-    if (label === 'approved' && asked.undated) work.push('schedule');
-    if (label === 'approved' && asked.unpaid) work.push('request_payment');
+    const isStanding = label === 'approved' && !replaced;
+    if (isStanding && asked.undated) work.push('schedule');
+    if (isStanding && asked.unpaid) work.push('request_payment');
     return [...answer, ...work, ...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', ...link, 'archive'];
   }
   const open: QuoteAction[] = [...answer, 'edit', 'send', 'share', 'duplicate', 'archive'];
@@ -78,7 +81,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
 }
 
 /** The one action that moves this quote forward now. A person who asked something comes before everything else. */
-function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionFacts): QuoteAction {
+function primaryAction({ label, archived, signed_pdf, reopened, replaced, asked }: ActionFacts): QuoteAction {
   if (archived) return 'restore';
   if (asked.question) return 'answer';
   switch (label) {
@@ -93,6 +96,7 @@ function primaryAction({ label, archived, signed_pdf, reopened, asked }: ActionF
     case 'expired':
       return 'extend';
     case 'approved':
+      if (replaced && reopened) return 'open_reopened';
       if (asked.undated) return 'schedule';
       if (asked.unpaid) return 'request_payment';
       return signed_pdf ? 'signed_pdf' : 'pdf';

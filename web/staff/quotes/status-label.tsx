@@ -13,6 +13,16 @@ const ICONS: Record<QuoteLabel, IconName> = {
   declined: 'close',
 };
 
+/** Beside the state of a quote that a later revision has replaced. */
+export function ReplacedLabel() {
+  return (
+    <span className="status-label" data-label="draft">
+      <Icon name="archive" size={16} />
+      Replaced
+    </span>
+  );
+}
+
 /** The state of a quote as an icon and a word. The color is only an addition. */
 export function StatusLabel({
   label,

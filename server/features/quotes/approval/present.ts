@@ -13,7 +13,7 @@ import { consentShown, type QuoteSnapshot, type SnapshotOrganization } from '#do
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
 import { isReplaced, type LaterVersion, type StandingVersion } from '#server/features/quotes/payments/later-version.ts';
 import type { Ledger } from '#server/features/quotes/payments/ledger-queries.ts';
-import { presentCustomerPayments } from '#server/features/quotes/payments/present.ts';
+import { presentCustomerPayments, presentPriceWhenReplaced } from '#server/features/quotes/payments/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentLogo } from '#server/platform/files/present-logo.ts';
@@ -170,6 +170,7 @@ export function presentApproval(
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
     payments: isIntact && !isReplaced(laterVersion) ? presentCustomerPayments(services, ledger, language) : null,
+    price_when_replaced: isIntact && isReplaced(laterVersion) ? presentPriceWhenReplaced(ledger) : null,
   };
 }
 

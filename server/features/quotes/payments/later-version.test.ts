@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildQuote } from '#tests/support/factories.ts';
 import { buildOwedQuote } from '#tests/support/payments.ts';
 import { checkAttempt } from './check-attempt.ts';
+import { readPaid } from './payments-now.ts';
 import { startPayment } from './start-payment.ts';
 
 let app: TestApp;
@@ -43,6 +44,38 @@ test('its page keeps telling the price now, why it went down, and what was paid;
     revision: 2,
   });
   expect((await page(token)).payments).toBeNull();
+});
+
+test('once a later version replaced it, its page keeps the price that it had and why, as the record does', async () => {
+  const { id, token, company } = await buildOwedQuote(app, { customer_email: 'carla@customer.example' });
+  const { quotes, payments } = company.owner.client.api;
+  await payments.lowerPrice({ quote_id: id, id: newId(), amount_cents: 15_000, reason: 'Back gutter skipped' });
+  const [second, third] = [newId(), newId()];
+  await quotes.reopen({ id, new_id: second });
+  const decided = { customer_name: 'Carla', channel: 'phone', reason: '' } as const;
+  await quotes.send({ id: second });
+  await quotes.recordDecision({ id: second, decision: 'declined', revision: 2, ...decided });
+  await quotes.reopen({ id: second, new_id: third });
+  await quotes.send({ id: third });
+  expect((await page(token)).price_when_replaced, 'it still stands').toBeNull();
+  expect(await quotes.get({ id })).toMatchObject({ replaced: false, later_id: third });
+  await quotes.recordDecision({ id: third, decision: 'approved', revision: 3, ...decided });
+  await expect(quotes.get({ id: second })).resolves.toMatchObject({ later_id: third });
+  expect(await quotes.get({ id }), 'replaced by the third, whatever became of the second').toMatchObject({
+    replaced: true,
+    later_id: third,
+    total_cents: 100_000,
+    price_cents: 85_000,
+  });
+  expect((await page(token)).price_when_replaced).toMatchObject({
+    total_cents: 85_000,
+    signed_total_cents: 100_000,
+    reductions: [{ amount_cents: 15_000, reason: 'Back gutter skipped' }],
+  });
+  const later = await quotes.get({ id: third });
+  expect(later).toMatchObject({ total_cents: 100_000, price_cents: 100_000, later_id: null });
+  const readPdf = () => readPaid(app.services, company.scope, { id, number: 1, revision: 1, status: 'approved' }, 'en');
+  expect(await readPdf()).toMatchObject({ payments: { total_cents: 85_000, priceOnly: true } });
 });
 
 test('the approved one takes no card until then, as its page offers none', async () => {

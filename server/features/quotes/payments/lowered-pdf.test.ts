@@ -179,7 +179,7 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     ['Due when the work is done', '$600.00'],
   ]);
   expect(amountsOf(waiting.totals).at(-1)).toEqual(['Deposit', '$300.00']);
-  // Once it is approved, its own page says what is owed.
+  // Once it is approved, its own page says what is owed. This one keeps the price that it had, and shows no payments.
   await quotes.recordDecision({
     id: new_id,
     decision: 'approved',
@@ -187,7 +187,9 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     channel: 'phone',
     revision: 2,
   });
-  expect((await lastDocument(inSpanish)).lowered).toBeUndefined();
+  const replaced = await lastDocument(download);
+  expect(amountsOf(replaced.lowered?.figures)).toEqual([['Price now', '$900.00']]);
+  expect(amountsOf(replaced.totals).at(-1)).toEqual(['Price now', '$900.00']);
 });
 
 test('of a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {

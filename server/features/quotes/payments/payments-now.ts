@@ -38,7 +38,10 @@ export async function readPaid(
   return { paidBefore: await readPaidBefore(services.db, scope, quote) };
 }
 
-/** null once a later version is approved, whose page says what is owed */
+/**
+ * Once a later version is approved, whose page says what is owed: only the price that this one had, and null if it was
+ * never lowered.
+ */
 async function readPaymentsNow(
   services: Services,
   scope: OrgScope,
@@ -47,9 +50,10 @@ async function readPaymentsNow(
 ): Promise<PaymentsNow | null> {
   const ledger = await readLedger(services.db, scope, quoteId);
   const later = laterVersionOf(scope, ledger, services.now());
-  if (isReplaced(later)) return null;
+  const priceOnly = isReplaced(later);
+  if (priceOnly && ledger.quote.reduced_cents === 0) return null;
   const payments = presentCustomerPayments(services, ledger, language);
   if (!payments) return null;
   const { isWorkDone } = ledger;
-  return { ...payments, laterWaits: later !== null, isWorkDone, isSigned: isSignedByCustomer(ledger) };
+  return { ...payments, priceOnly, laterWaits: later !== null, isWorkDone, isSigned: isSignedByCustomer(ledger) };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApprovalView } from '#contract/approval.ts';
 import type {
   CustomerPayments,
   PaymentBalance,
@@ -188,7 +189,7 @@ export function presentCustomerPayments(
     total_cents: owed.total_cents,
     signed_total_cents: quote.total_cents,
     deposit_cents: owed.deposit_cents,
-    reductions: ledger.reductions.filter(({ quote_id }) => quote_id === quote.id).map(customerReduction),
+    reductions: ownReductions(ledger),
     ...presentBalance(balance),
     choices,
     card_problem: problem && customerProblem(problem, language),
@@ -197,6 +198,18 @@ export function presentCustomerPayments(
     entries: shown.map((entry) => customerEntry(presentEntry(entry, ledger, language))),
     refund_under_way_cents: goingCents(ledger.revisions),
   };
+}
+
+/** The price that a replaced quote had, which its page keeps showing; null when it was not lowered. */
+export function presentPriceWhenReplaced(ledger: Ledger): z.input<typeof ApprovalView>['price_when_replaced'] {
+  const { quote } = ledger;
+  if (quote.reduced_cents === 0) return null;
+  const { total_cents } = loweredOwed(quote, quote.reduced_cents);
+  return { total_cents, signed_total_cents: quote.total_cents, reductions: ownReductions(ledger) };
+}
+
+function ownReductions({ quote, reductions }: Pick<Ledger, 'quote' | 'reductions'>) {
+  return reductions.filter(({ quote_id }) => quote_id === quote.id).map(customerReduction);
 }
 
 function customerEntry(entry: Entry): z.input<typeof CustomerPayments>['entries'][number] {

@@ -5,7 +5,7 @@ import { approvalOfDetail } from '#web/staff/quotes/approval-preview.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { useStandingDate } from '#web/staff/quotes/standing-date.ts';
 import { useQuote } from './quote-model.ts';
-import { priceWithoutPayments, shownPayments } from './shown-payments.ts';
+import { priceWhenReplaced, priceWithoutPayments, shownPayments } from './shown-payments.ts';
 
 /** The quote exactly as the customer sees it. */
 export function CustomerView() {
@@ -21,6 +21,7 @@ export function CustomerView() {
       paid_before_cents,
       price_now_cents: priceWithoutPayments(quote, payments),
       payments: shownPayments(quote, payments),
+      price_when_replaced: priceWhenReplaced(quote, payments),
     }),
     [quote, company, offers_times, appointment_at, paid_before_cents, payments],
   );

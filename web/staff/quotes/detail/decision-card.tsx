@@ -19,12 +19,12 @@ const CHANNEL_LABELS: Record<string, string> = {
 /** How the quote was decided. A decision that staff recorded must never look like the customer's own signature. */
 export function DecisionCard() {
   const { quote } = useQuote();
-  const { decision, reopened_as_id, reopened_from_id } = quote;
+  const { decision, later_id, reopened_from_id } = quote;
   if (!decision && !reopened_from_id) return null;
   return (
     <Panel dense title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
       {decision && <DecisionText decision={decision} />}
-      {reopened_as_id && <OtherRevision id={reopened_as_id} fallback="Next revision" textOf={laterText} />}
+      {later_id && <OtherRevision id={later_id} fallback="Later revision" textOf={laterText} />}
       {reopened_from_id && <OtherRevision id={reopened_from_id} fallback="Previous revision" textOf={earlierText} />}
     </Panel>
   );

@@ -2,21 +2,21 @@ import { ActionIcon, Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { lastValidDay, staffDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { isLowered } from '#web/staff/quotes/payments/payment-rows.ts';
 import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { QUOTE_ACTIONS } from '#web/staff/quotes/quote-actions.ts';
-import { StatusLabel } from '#web/staff/quotes/status-label.tsx';
+import { ReplacedLabel, StatusLabel } from '#web/staff/quotes/status-label.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { ContactRow } from './contact-row.tsx';
 import { useQuote } from './quote-model.ts';
+import { loweredOf } from './shown-payments.ts';
 
 /** The quote's number, state, total and actions. */
 export function QuoteHeader() {
   const { quote, company } = useQuote();
   const { payments } = usePaymentsModel();
   const money = (cents: number) => formatMoney(cents, company.currency);
-  const lowered = payments && isLowered(quote, payments) ? payments : null;
+  const lowered = loweredOf(quote, payments);
   const until =
     quote.status === 'pending' && quote.expires_at
       ? staffDate(lastValidDay(quote.expires_at), company.time_zone)
@@ -35,6 +35,7 @@ export function QuoteHeader() {
           archived={quote.archived}
           mismatch={quote.record_problem?.kind === 'mismatch'}
         />
+        {quote.replaced && <ReplacedLabel />}
         <Actions />
       </div>
       <div className="detail-facts">

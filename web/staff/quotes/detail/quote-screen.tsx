@@ -95,10 +95,11 @@ function Payments() {
   return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
 }
 
-/** Shown only for approved quotes, which can have a plan, and for quotes created by one. */
+/** Shown only for approved quotes that still stand, which can have a plan, and for quotes created by one. */
 function WashAgain() {
   const { quote } = useQuote();
-  return quote.status === 'approved' || quote.by_wash_plan ? <WashPlanCard quoteId={quote.id} /> : null;
+  const isShown = quote.status === 'approved' ? !quote.replaced : quote.by_wash_plan;
+  return isShown ? <WashPlanCard quoteId={quote.id} /> : null;
 }
 
 function WideLayout() {
@@ -167,13 +168,15 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
   // No button until it is known whether to schedule or request payment: it would change under the finger.
-  const isKnown = quote.status !== 'approved' || (!work.isPending && (payments !== undefined || failure !== null));
+  const isKnown =
+    quote.status !== 'approved' || quote.replaced || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,
     archived: quote.archived,
     has_link: quote.approval_url !== null,
     signed_pdf: Boolean(quote.decision?.signed_pdf_sha256),
-    reopened: quote.reopened_as_id !== null,
+    reopened: quote.later_id !== null,
+    replaced: quote.replaced,
     may_write: mayWrite,
     may_purge: viewer.may('quotes.purge'),
     asked: mayWrite
@@ -190,7 +193,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     request_payment: () => openPayment({ name: 'request' }),
     remind: () => open('remind'),
     edit: () => void navigate(`/app/quotes/${quote.id}/edit`),
-    open_reopened: () => void navigate(`/app/quotes/${quote.reopened_as_id}`),
+    open_reopened: () => void navigate(`/app/quotes/${quote.later_id}`),
     send: () => open('send'),
     share: () => void commands.copyLink(() => open('extend')),
     extend: () => open('extend'),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { earlierText, laterText, reviseText } from './revision-texts.ts';
 
-const as = (label: Parameters<typeof reviseText>[0]['label'], archived = false) => ({ label, archived });
+const as = (label: Parameters<typeof reviseText>[0]['label'], archived = false) => ({
+  label,
+  archived,
+  replaced: false,
+});
 
 test.each([
   ['approved', 'draft', 'is approved and stays in effect until the customer approves this one.'],
@@ -11,6 +15,12 @@ test.each([
   ['declined', 'draft', 'was declined.'],
 ] as const)('a revision says of the %s one before it, while it is %s itself: %s', (earlier, own, text) => {
   expect(earlierText(as(earlier), as(own))).toBe(text);
+});
+
+test('an approved one that a later one has replaced no longer stands beside the declined one between them', () => {
+  expect(earlierText({ ...as('approved'), replaced: true }, as('declined'))).toBe(
+    'was approved earlier and has been replaced.',
+  );
 });
 
 test.each([

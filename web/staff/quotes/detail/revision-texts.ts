@@ -4,6 +4,8 @@ import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
 interface Revision {
   label: QuoteLabel;
   archived: boolean;
+  /** a later revision was approved after this approved one */
+  replaced: boolean;
 }
 
 const isDecided = (label: QuoteLabel): label is Decision => label === 'approved' || label === 'declined';
@@ -12,11 +14,12 @@ const isDecided = (label: QuoteLabel): label is Decision => label === 'approved'
 export function earlierText(earlier: Revision, { label, archived }: Revision): string {
   if (earlier.label !== 'approved') return 'was declined.';
   if (label === 'approved') return 'was approved earlier. This one replaces it.';
+  if (earlier.replaced) return 'was approved earlier and has been replaced.';
   if (label === 'declined') return 'is approved and still stands.';
   return archived ? 'is approved.' : 'is approved and stays in effect until the customer approves this one.';
 }
 
-/** On the page of a decided quote, after "Revision 2 ": how far its next one is. */
+/** On the page of a decided quote, after "Revision 2 ": how far the later one is that matters now. */
 export function laterText(later: Revision, { label }: Revision): string {
   if (later.label === 'approved') return 'was approved and replaces this one.';
   if (later.label === 'declined')

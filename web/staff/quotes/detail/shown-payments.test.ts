@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '#web/staff/quotes/payments/payment-rows.ts';
-import { priceWithoutPayments, shownPayments } from './shown-payments.ts';
+import { loweredOf, priceWhenReplaced, priceWithoutPayments, shownPayments } from './shown-payments.ts';
 
 const AT = '2026-11-22T12:00:00Z';
 const QUOTE = { id: 'quote', status: 'approved' };
@@ -66,7 +66,27 @@ test('another version, and one that is not approved, has no payments of its own'
 test('until the payments are read, and for who can’t read them, the price is still the one now', () => {
   const approved = { status: 'approved', total_cents: 131_362, price_cents: 124_362, replaced: false } as const;
   expect(priceWithoutPayments(approved, undefined)).toBe(124_362);
-  // Its page shows no reductions.
-  expect(priceWithoutPayments({ ...approved, replaced: true }, undefined)).toBe(131_362);
   expect(priceWithoutPayments(approved, LOWERED)).toBe(131_362);
+});
+
+test('a replaced quote keeps its last price and why it was lower, whatever the later one costs', () => {
+  const replaced = {
+    ...QUOTE,
+    status: 'approved',
+    total_cents: 131_362,
+    price_cents: 124_362,
+    replaced: true,
+  } as const;
+  const later = { ...LOWERED, owed_quote_id: 'later', total_cents: 150_000, signed_total_cents: 150_000 };
+  const prices = { total_cents: 124_362, signed_total_cents: 131_362 };
+  expect(priceWithoutPayments(replaced, undefined)).toBe(124_362);
+  expect(priceWithoutPayments(replaced, later)).toBe(124_362);
+  expect(loweredOf(replaced, later)).toEqual(prices);
+  expect(priceWhenReplaced(replaced, later)).toMatchObject({ ...prices, reductions: [{ reason: 'Gutter skipped' }] });
+  const own = { ...replaced, id: 'later', replaced: false, total_cents: 150_000, price_cents: 150_000 };
+  expect([loweredOf(own, later), priceWhenReplaced(own, later), shownPayments(own, later)?.reductions]).toEqual([
+    null,
+    null,
+    [],
+  ]);
 });

@@ -39,7 +39,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     ...queries.jobs.ofQuote.queryOptions({ input: { quote_id: quote.id } }),
     enabled: hasWork,
   });
-  const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived;
+  const maySchedule = may('quotes.write') && quote.status === 'approved' && !quote.archived && !quote.replaced;
   const { requests, openQuote } = useAsked(quote, job === null && maySchedule);
   const [opened, setOpened] = useState<OpenedWork | null>(null);
   const isRead = !hasWork || !(isPending || (job === null && maySchedule && openQuote === null));

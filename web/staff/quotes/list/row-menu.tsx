@@ -17,6 +17,7 @@ export function RowMenu({ row }: { row: QuoteListItem }) {
     has_link: row.link_made_at !== null,
     signed_pdf: false,
     reopened: false,
+    replaced: row.replaced,
     may_write: viewer.may('quotes.write'),
     // Permanent deletion is only on the quote's detail page.
     may_purge: false,

@@ -6,6 +6,7 @@ import {
   disputedNote,
   isLowered,
   isMoving,
+  mayAskForPayment,
   openDisputes,
   overpaidNote,
   type PaymentEntry,
@@ -13,6 +14,7 @@ import {
   paymentRows,
   SENT_BACK,
   signedMoney,
+  takesPayment,
   voidQuestion,
 } from './payment-rows.ts';
 
@@ -102,6 +104,31 @@ test.each([
   ['a reopened revision', 'quote', 'pending', 95_000, false],
 ])('a price that went down after it was signed: %s', (_, id, status, total_cents, is) => {
   expect(isLowered({ id, status }, payments({ total_cents }))).toBe(is);
+});
+
+test('a price that went down on a replaced revision is not listed with the payments of the one that is owed', () => {
+  const reduction = (quote_id: string) => ({
+    id: `of ${quote_id}`,
+    quote_id,
+    amount_cents: 3000,
+    tax_cents: 0,
+    reason: 'Gutter skipped',
+    at: '2026-11-22T12:00:00.000Z',
+    lowered_by: 'Dana Reyes',
+    refund_id: null,
+  });
+  const rows = rowsOf({ entries: [], reductions: [reduction('earlier'), reduction('quote')] });
+  expect(rows.map(({ id }) => id)).toEqual(['of quote']);
+});
+
+test('a payment is recorded and asked for only on the revision that is owed', () => {
+  const own = payments({ pay_url: 'https://rinseline.example/pay' });
+  const offered = (id: string) => {
+    const quote = { id, status: 'approved' };
+    return [takesPayment(quote, own), mayAskForPayment(quote, own)];
+  };
+  expect(offered('quote')).toEqual([true, true]);
+  expect(offered('earlier')).toEqual([false, false]);
 });
 
 const rowsOf = (changes: Partial<Payments>) => paymentRows(payments(changes), 'America/New_York');

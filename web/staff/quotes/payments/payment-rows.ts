@@ -17,10 +17,18 @@ export type Reduction = Payments['reductions'][number];
 
 /** Whether the balance can be requested now: the page takes payments, and no other revision counts. */
 export function mayAskForPayment(
-  { id, status }: { id: string; status: string },
-  { pay_url, open_cents, owed_quote_id }: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
+  quote: { id: string; status: string },
+  payments: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
 ): boolean {
-  return status === 'approved' && pay_url !== null && open_cents > 0 && owed_quote_id === id;
+  return payments.pay_url !== null && takesPayment(quote, payments);
+}
+
+/** Whether a payment can be recorded or paid for this revision: it is the one that is owed. */
+export function takesPayment(
+  { id, status }: { id: string; status: string },
+  { open_cents, owed_quote_id }: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
+): boolean {
+  return status === 'approved' && open_cents > 0 && owed_quote_id === id;
 }
 
 /** Whether this revision's price was lowered after signing; an earlier revision's balance does not apply to it. */
@@ -123,15 +131,19 @@ const VOIDED_AS: Record<PaymentEntry['method'], string> = {
   other: 'payment',
 };
 
-/** Newest first. A voided payment and its void are one row. */
+/**
+ * Newest first. A voided payment and its void are one row. A price that went down on a replaced revision does not count for the
+ * one that is owed, so it is not among them.
+ */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
   const { entries, refunds } = payments;
+  const reductions = payments.reductions.filter(({ quote_id }) => quote_id === payments.owed_quote_id);
   const unconfirmed = refunds.filter(({ status }) => status !== 'done');
   const rows = [
     ...entries
       .filter(({ type }) => type !== 'void')
       .map((entry) => ({ at: entry.at, row: entryRow(entry, payments, timeZone) })),
-    ...payments.reductions.map((reduction) => ({ at: reduction.at, row: reductionRow(reduction, payments, timeZone) })),
+    ...reductions.map((reduction) => ({ at: reduction.at, row: reductionRow(reduction, payments, timeZone) })),
     ...unconfirmed.map((refund) => ({ at: refund.requested_at, row: refundRow(refund, payments, timeZone) })),
   ];
   return rows.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ row }) => row);

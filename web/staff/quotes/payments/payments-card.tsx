@@ -11,7 +11,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { balanceTable, disputedNote, openDisputes, overpaidNote, type Payments } from './payment-rows.ts';
+import { balanceTable, disputedNote, openDisputes, overpaidNote, type Payments, takesPayment } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
@@ -66,7 +66,7 @@ function Expected({ payments }: { payments: Payments }) {
 
 function Owed({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
-  const isOpen = quote.status === 'approved' && payments.open_cents > 0;
+  const isOpen = takesPayment(quote, payments);
   const disputed = disputedNote(payments);
   const overpaid = overpaidNote(payments);
   return (
