@@ -187,9 +187,9 @@ test('shows the deposit and the rest that are still to be paid; the signed copy 
     channel: 'phone',
     revision: 2,
   });
-  const replaced = await lastDocument(download);
-  expect(amountsOf(replaced.lowered?.figures)).toEqual([['Price now', '$900.00']]);
-  expect(amountsOf(replaced.totals).at(-1)).toEqual(['Price now', '$900.00']);
+  const replaced = await lastDocument(inSpanish);
+  expect(amountsOf(replaced.lowered?.figures)).toEqual([['Precio actual', '$900.00']]);
+  expect(amountsOf(replaced.totals).at(-1)).toEqual(['Precio actual', '$900.00']);
 });
 
 test('of a quote that its customer signed, the PDF and the email call their copy the signed one', async () => {
