@@ -1,7 +1,7 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** What is known about the price: from the payments, or of a quote that was replaced, whose page shows no payments. */
+/** The known price with its reductions: from the payments, or of a quote that was replaced, whose page shows no payments. */
 const knownPrice = ({ payments, price_when_replaced }: ApprovalQuote) => payments ?? price_when_replaced ?? null;
 
 /** The current and the signed price, once the price was lowered after the approval; null before. */

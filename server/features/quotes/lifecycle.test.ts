@@ -296,13 +296,8 @@ describe('a decided quote', () => {
     await expect(quotes.reopen({ id: decided.id, new_id: newId() })).rejects.toThrow(
       'This quote was already reopened.',
     );
-    const since = {
-      reopened_as_id: new_id,
-      later_id: new_id,
-      replaced: true,
-      later_revision: { revision: 2, in_progress: true },
-    };
-    expect(await quotes.get({ id: decided.id })).toEqual({ ...decided, ...since });
+    const since = { reopened_as_id: new_id, replaced: true, later_revision: { revision: 2, in_progress: true } };
+    expect(await quotes.get({ id: decided.id })).toEqual({ ...decided, ...since, later_id: new_id });
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 

@@ -198,6 +198,10 @@ function presentLowered({ signed_total_cents, lowered_cents }: QuoteParts['quote
   return { signed_total_cents, amount_cents: lowered_cents };
 }
 
+function presentOtherRevisions({ reopened_from_id, reopened_as_id, later_id }: QuoteParts['quote']) {
+  return { reopened_from_id, reopened_as_id, later_id };
+}
+
 /** The customer's link; null before there is one. */
 function linkOf({ env }: Pick<Services, 'env'>, { org_id, approval_token }: QuoteParts['quote']): string | null {
   return approval_token && env.PUBLIC_URL + approvalPath(org_id, approval_token);
@@ -256,9 +260,7 @@ export function presentQuote(
     messages: presentWithin(messages, (message) => presentMessage(services, message), HISTORY_BYTES_MAX).shown,
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
     record_problem,
-    reopened_from_id: quote.reopened_from_id,
     lowered_since_signed: presentLowered(quote),
-    reopened_as_id: quote.reopened_as_id,
-    later_id: quote.later_id,
+    ...presentOtherRevisions(quote),
   };
 }

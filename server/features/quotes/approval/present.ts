@@ -169,9 +169,22 @@ export function presentApproval(
     conversation: isIntact ? conversationOf(events, earlierHistories) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
-    payments: isIntact && !isReplaced(laterVersion) ? presentCustomerPayments(services, ledger, language) : null,
-    price_when_replaced: isIntact && isReplaced(laterVersion) ? presentPriceWhenReplaced(ledger) : null,
+    ...(isIntact
+      ? presentPrice(services, ledger, laterVersion, language)
+      : { payments: null, price_when_replaced: null }),
   };
+}
+
+/** The payments, or of a quote that was replaced only the price that it had. */
+function presentPrice(
+  services: Parameters<typeof presentCustomerPayments>[0],
+  ledger: Ledger,
+  laterVersion: LaterVersion | null,
+  language: Language,
+) {
+  return isReplaced(laterVersion)
+    ? { payments: null, price_when_replaced: presentPriceWhenReplaced(ledger) }
+    : { payments: presentCustomerPayments(services, ledger, language), price_when_replaced: null };
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {

@@ -95,10 +95,13 @@ function Payments() {
   return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
 }
 
+/** Whether the quote was approved, and no later revision was approved after it. */
+const isStanding = ({ status, replaced }: Detail) => status === 'approved' && !replaced;
+
 /** Shown only for approved quotes that still stand, which can have a plan, and for quotes created by one. */
 function WashAgain() {
   const { quote } = useQuote();
-  const isShown = quote.status === 'approved' ? !quote.replaced : quote.by_wash_plan;
+  const isShown = isStanding(quote) || (quote.status !== 'approved' && quote.by_wash_plan);
   return isShown ? <WashPlanCard quoteId={quote.id} /> : null;
 }
 
@@ -168,8 +171,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
   // No button until it is known whether to schedule or request payment: it would change under the finger.
-  const isKnown =
-    quote.status !== 'approved' || quote.replaced || (!work.isPending && (payments !== undefined || failure !== null));
+  const isKnown = !isStanding(quote) || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,
     archived: quote.archived,
