@@ -169,22 +169,21 @@ export function presentApproval(
     conversation: isIntact ? conversationOf(events, earlierHistories) : [],
     // A record that was altered is never shown as signed.
     decision: decision && isIntact ? presentDecision(decision, signed) : null,
-    ...(isIntact
-      ? presentPrice(services, ledger, laterVersion, language)
-      : { payments: null, price_when_replaced: null }),
+    ...presentPrice(services, { ledger, laterVersion, isIntact }, language),
   };
 }
 
-/** The payments, or of a quote that was replaced only the price that it had. */
+/** The payments, or of a quote that was replaced only the price that it had; neither of an altered record. */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],
-  ledger: Ledger,
-  laterVersion: LaterVersion | null,
+  { ledger, laterVersion, isIntact }: Pick<ShownQuote, 'ledger' | 'laterVersion'> & { isIntact: boolean },
   language: Language,
 ) {
-  return isReplaced(laterVersion)
-    ? { payments: null, price_when_replaced: presentPriceWhenReplaced(ledger) }
-    : { payments: presentCustomerPayments(services, ledger, language), price_when_replaced: null };
+  const isOver = isReplaced(laterVersion);
+  return {
+    payments: isIntact && !isOver ? presentCustomerPayments(services, ledger, language) : null,
+    price_when_replaced: isIntact && isOver ? presentPriceWhenReplaced(ledger) : null,
+  };
 }
 
 function presentSums(snapshot: ShownQuote['snapshot']) {
