@@ -117,7 +117,7 @@ test('a replaced quote shows the price that it had, and why, instead of its paym
   // The page itself shows the reason where the payments would be.
   const card = { quote, problem: undefined, isCanceled: false, receiptHref: () => '' };
   expect(wordsIn(renderToStaticMarkup(createElement(PaymentCard, card)))).toContain('Why the price is lower');
-  const { price_when_replaced, ...never } = quote;
+  const never: ApprovalQuote = { ...quote, price_when_replaced: null };
   expect(renderToStaticMarkup(createElement(PaymentCard, { ...card, quote: never }))).toBe('');
 });
 
