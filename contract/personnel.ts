@@ -53,8 +53,8 @@ export const Team = z.object({
 const InvitationSent = z.object({
   id: Id('invitations'),
   /**
-   * The link itself, shown only once and only where no mail server is set up. Whoever has the link joins under the
-   * invited email, so where email works, the link is sent only there.
+   * The link itself, shown only once and only where no mail server is set up. Anyone with the link can join as the
+   * invited person, so when email works, the link is only emailed.
    */
   link: z.string().nullable(),
 });

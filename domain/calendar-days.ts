@@ -99,6 +99,12 @@ export function weekOf(day: Day): Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }
 
+/** "Sat" */
+export const shortWeekday = (day: Day): string => dayInWords(day).slice(0, 3);
+
+/** "Sat 21" */
+export const weekdayAndDay = (day: Day): string => `${shortWeekday(day)} ${Number(day.slice(-2))}`;
+
 /** "Saturday, November 21, 2026" */
 export function dayInWords(day: Day, locale = 'en-US'): string {
   return utcOf(day).toLocaleDateString(locale, {

@@ -1,4 +1,4 @@
-/** Whoever follows a citation finds the document: it is in the repository, and has the section. */
+/** Checks that every cited document is in the repository and has the cited section. */
 
 import type { Violation } from './rules.ts';
 import { lineAt, type SourceFile } from './source-file.ts';

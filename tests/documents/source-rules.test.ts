@@ -84,7 +84,7 @@ test('a date of the staff app comes from the functions for staff', () => {
   expect(places(/\bDateTimeFormat\b|\.toLocale(?:Date|Time)String\b/), 'labels of an axis').toEqual([
     'web/staff/reports/period.ts',
   ]);
-  expect(places(/\bdayInWords\b/), 'heads of columns, and what is only spoken').toEqual([
+  expect(places(/\b(?:dayInWords|shortWeekday|weekdayAndDay)\b/), 'heads of columns, and what is only spoken').toEqual([
     'web/staff/calendar/work/grid/crew-week.tsx',
     'web/staff/calendar/work/grid/drag-landing.ts',
     'web/staff/calendar/work/grid/grid-strip.tsx',

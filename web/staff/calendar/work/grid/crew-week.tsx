@@ -1,5 +1,5 @@
 import type { DaysOff } from '#domain/calendar/conflicts.ts';
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { type Day, dayInWords, weekdayAndDay } from '#domain/calendar-days.ts';
 import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import { offOn, onDay } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
@@ -35,7 +35,7 @@ export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoadin
             <th scope="col">Person</th>
             {days.map((day) => (
               <th key={day} scope="col" abbr={dayInWords(day)} data-today={day === today || undefined}>
-                {dayInWords(day).slice(0, 3)} {Number(day.slice(-2))}
+                {weekdayAndDay(day)}
                 {offOn(daysOff, day).company && <WhoIsOff daysOff={daysOff} day={day} />}
               </th>
             ))}

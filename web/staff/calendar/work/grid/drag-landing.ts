@@ -1,7 +1,7 @@
 /** Where a drag in the calendar would land, frame by frame. */
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
-import { dayInWords } from '#domain/calendar-days.ts';
+import { shortWeekday } from '#domain/calendar-days.ts';
 import type { Grip, Hit, Landing } from '#web/staff/calendar/work/drag/use-drag.ts';
 import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/entry.ts';
 import { lengthInWords, minuteInWords } from '#web/staff/calendar/work/entries/grid-steps.ts';
@@ -84,7 +84,7 @@ function placementLabel(
 ): string {
   if (!slot) return 'Unscheduled';
   if (isLength) return lengthInWords(slot.length);
-  const when = `${dayInWords(slot.day).slice(0, 3)} ${minuteInWords(slot.minute)}`;
+  const when = `${shortWeekday(slot.day)} ${minuteInWords(slot.minute)}`;
   if (zone.person === undefined) return when;
   return `${when}, ${zone.person === null ? 'unassigned' : (names.get(zone.person) ?? '')}`;
 }

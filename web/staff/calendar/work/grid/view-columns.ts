@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from '#domain/calendar-days.ts';
+import { type Day, weekdayAndDay } from '#domain/calendar-days.ts';
 import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import type { Column } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
@@ -17,7 +17,7 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
     key: day,
     day,
     person: undefined,
-    title: `${dayInWords(day).slice(0, 3)} ${Number(day.slice(-2))}`,
+    title: weekdayAndDay(day),
   }));
 }
 
