@@ -16,20 +16,22 @@ import { apiContext, pageContext } from './request/server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
-/** The server reads these and sets their values for each request. */
+/** Read by the server, which sets their values for each request. */
 export const serverContexts = { api: apiContext, page: pageContext };
 
-/** The server reads this: it prerenders these pages, unless a toast is waiting for the visitor's next page. */
+/**
+ * Read by the server, which prerenders these pages and serves them unless a toast is waiting for the visitor's next
+ * page.
+ */
 export const prerendering = { paths: prerenderedPaths, exceptWithCookie: TOAST_COOKIE };
 
 const RENDER_LIMIT_MS = 5000;
 
-/** Why pages could not be shown: the router does not pass the error itself to them. */
+/** The reason why a page could not be shown, by request. The router does not pass the error itself to the page. */
 const failures = new WeakMap<Readonly<RouterContextProvider>, PassingFailure>();
 
 /**
- * Renders the whole page before sending the first byte: pages are small, and compressing the whole page once is
- * cheapest.
+ * Renders the whole page before sending the first byte. Pages are small, and compressing a page in one go is cheapest.
  */
 export default async function handleRequest(
   request: Request,
@@ -45,7 +47,7 @@ export default async function handleRequest(
     headers.set('retry-after', String(RETRY_SECONDS));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, reportError, requestId } = context.get(pageContext);
-  // The shell of the staff app has no nonce: it is rendered once for everyone and allows its scripts by their hashes.
+  // The staff app's shell has no nonce: it is rendered once for everyone and allows its scripts by their hashes.
   const allowed = nonce === '' ? {} : { nonce };
   let renderFailed = false;
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
@@ -60,7 +62,7 @@ export default async function handleRequest(
       </RequestIdProvider>
     );
     const stream = renderToPipeableStream(page, {
-      // Styles that React moves into the head carry it, too.
+      // React adds the nonce to styles that it moves into the head, too.
       ...(nonce !== '' && { nonce: { script: nonce, style: nonce } }),
       onAllReady() {
         clearTimeout(timer);
@@ -93,11 +95,11 @@ function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Thrown responses such as 404 are part of normal work; every other error belongs in the log. */
+/** Logs errors, except for thrown responses such as 404, which are part of normal work. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const failure = error instanceof Error && 'code' in error ? passingFailureOf(errorCodeOf(error)) : undefined;
-  // The API has already logged what it could not reach.
+  // The API has already logged that it could not reach something.
   if (failure) return void failures.set(context, failure);
   context.get(pageContext).reportError(error);
 };

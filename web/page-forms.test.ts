@@ -1,4 +1,4 @@
-/** Sends bodies that no form of ours sends to every page with a form: they are refused without a server error. */
+/** Sends malformed bodies to every page with a form: each is rejected without a server error. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, type PageRoute, pageBuild } from '#tests/samples/page-build.ts';
@@ -14,7 +14,7 @@ interface Flat {
   path: string;
 }
 
-/** Every page with its whole path. */
+/** Lists every page with its full path. */
 function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
   return entries.flatMap(({ file, path = '', children = [] }) => {
     const whole = [parent, path].filter(Boolean).join('/');
@@ -22,7 +22,7 @@ function flat(entries: readonly RouteConfigEntry[], parent = ''): Flat[] {
   });
 }
 
-/** The staff app calls the API; its pages take no forms. */
+/** Lists the pages that take forms. The staff app calls the API instead. */
 async function pagesWithForms(): Promise<PageRoute[]> {
   const pages = flat(routes).filter(({ path }) => path !== 'app' && !path.startsWith('app/'));
   const loaded = pages.map(async ({ file, path }) => ({
@@ -39,7 +39,7 @@ let paths: string[];
 let logged: string[] = [];
 beforeAll(async () => {
   const pages = await pagesWithForms();
-  // An unguessable part of a URL needs a certain shape.
+  // Unguessable parts of a URL must have a valid format.
   const some = 'x'.repeat(43);
   const hosted = ['checkout', 'challenge', 'portal', 'account'].map((name) => `test-payments/${name}/${some}`);
   paths = [...pages.map(({ path = '' }) => path.replace(':token', some)), ...hosted];
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('the pages are those with forms', () => {
+test('the list contains exactly the pages with forms', () => {
   expect(paths).toEqual(expect.arrayContaining(['auth', 'contact', 'verify', 'sample-quote', 'checkout/success']));
   expect(paths.some((path) => path.startsWith('quote/approve/'))).toBe(true);
   expect(paths.length).toBeGreaterThanOrEqual(16);
@@ -81,7 +81,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test('a broken form with files is refused where files are taken, and elsewhere', async () => {
+test('a broken form with files is rejected by pages that take files and by those that don’t', async () => {
   logged = [];
   for (const path of paths) {
     const { status } = await fetch(`${app.url}/${path}`, {

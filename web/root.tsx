@@ -17,7 +17,10 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { productName, origin, address: operator.address, sendsEmail, toast: takeToast(page) ?? null };
 }
 
-/** The data does not change while a page is open, and the staff app must not ask the server when it navigates. */
+/**
+ * Disables revalidation: the data does not change while a page is open, and the staff app must not ask the server on
+ * navigation.
+ */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -40,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --page of tokens.css: the browser's toolbar has the color of the page. */}
+        {/* --page of tokens.css, so the browser's toolbar has the color of the page. */}
         <meta name="theme-color" content="#f5f7f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131b20" media="(prefers-color-scheme: dark)" />
         <Meta />

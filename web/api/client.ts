@@ -11,9 +11,9 @@ import { noticed } from './refusals.ts';
 
 /** Options of a call besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface ApiCallOptions {
-  /** A call repeated with the same key and input gets the same answer, and its work is done only once. */
+  /** Repeating a call with the same key and input returns the first answer and does the work only once. */
   idempotencyKey?: string;
-  /** the user who did this work; the server refuses it with OTHER_USER while someone else is signed in */
+  /** the user who did this work; the server rejects the call with OTHER_USER while someone else is signed in */
   actingUser?: string;
 }
 
@@ -25,8 +25,8 @@ function headersOf({ idempotencyKey, actingUser }: ApiCallOptions): Record<strin
 }
 
 /**
- * One function for each procedure of the contract. They throw errors with a `code` from the error catalog.
- * `toastMessage` in `#domain/errors.ts` says what to show, also for a lost connection.
+ * One function for each procedure of the contract. Each throws errors with a `code` from the error catalog.
+ * `toastMessage` in `#domain/errors.ts` turns any of them, including a lost connection, into the text to show.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, ApiCallOptions>> = createORPCClient(
   new OpenAPILink<ApiCallOptions>(callRoutes, {

@@ -1,6 +1,6 @@
 /**
- * The inline script that sends requests before the app's scripts arrive, run as the browser runs it, and the app code
- * that takes the answers.
+ * Runs the inline script that sends requests before the app's scripts arrive, as the browser runs it, together with the
+ * app code that uses the answers.
  */
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function open(pathname: string, answer: () => Response) {
   runInContext(EARLY_ANSWERS_SCRIPT, page);
   globalThis.earlyAnswers = page['earlyAnswers'];
   for (const early of Object.values(globalThis.earlyAnswers ?? {})) await early;
-  // The HTML is inserted after the answers.
+  // The script inserts the HTML after the answers have arrived.
   await new Promise(setImmediate);
   return { asked, drawn: place.innerHTML };
 }
@@ -37,7 +37,7 @@ const get = (path: string, method = 'GET') => new Request(`http://localhost${pat
 const json = (path: string) => takeEarlyAnswer(get(path)).then((answer) => answer?.json());
 
 beforeEach(() => {
-  // The page has just been opened, however old the process is that other test files ran in before.
+  // Pretend the page was just opened: earlier test files in this process have already run up the clock.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   globalThis.earlyAnswers = undefined;
 });
@@ -54,7 +54,7 @@ test('the dashboard is requested once, rendered, and answers both calls of the a
   }
 });
 
-test('another screen asks only who is signed in', async () => {
+test('other screens request only the session', async () => {
   const opened = await open('/app/quotes', () => Response.json(SESSION));
   expect(opened).toEqual({ asked: ['/api/auth/session'], drawn: '' });
   expect(await json('/api/auth/session')).toEqual(SESSION);
@@ -71,7 +71,7 @@ test('each answer is used once, by the call it belongs to', async () => {
   expect(await isAnsweredAhead('/api/auth/session')).toBe(false);
 });
 
-test('after a missing part, a rejection or a lost connection the app sends its own request', async () => {
+test('the app sends its own request after a missing part, a rejection or a lost connection', async () => {
   const signedOut = { html: '', answers: { '/api/auth/session': null } };
   await open('/app', () => Response.json(signedOut));
   expect(await json('/api/auth/session')).toBeNull();
@@ -86,7 +86,7 @@ test('after a missing part, a rejection or a lost connection the app sends its o
     }
 });
 
-test('an answer long after the start is not used', async () => {
+test('an answer is not used long after the page was opened', async () => {
   await open('/app', () => Response.json(FIRST));
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();

@@ -6,7 +6,7 @@
 
 /** The server's answer for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */
 export interface FirstScreen {
-  /** empty if the person may not see a dashboard, or not yet */
+  /** empty if the person may not see the dashboard, or has no dashboard yet */
   html: string;
   /** by the path of the request they answer */
   answers: Record<string, unknown>;
@@ -25,7 +25,7 @@ const FIRST_SCREEN_PATH = '/first-screen';
 /** The id of the element that the dashboard's HTML goes into. */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** Ignores a failure: the app then sends the request itself and shows the error. */
+/** Ignores failures: the app then sends the request itself and shows the error. */
 export const EARLY_ANSWERS_SCRIPT = `(() => {
   const answers = (globalThis.earlyAnswers = {});
   const ask = (path) => fetch(path, { credentials: 'same-origin' });
@@ -55,7 +55,7 @@ export async function takeEarlyAnswer({ method, url }: Request): Promise<Respons
   return answer;
 }
 
-/** Whether an early answer exists for the next call. It does not for people who may not make the call. */
+/** Checks for an early answer to the next call. There is none for people who may not make that call. */
 export async function isAnsweredAhead(path: string): Promise<boolean> {
   return (await underWay(path)) !== undefined;
 }

@@ -15,7 +15,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Cached data is shown offline. A request is tried even if the browser reports that it is offline.
+        // Cached data is shown offline. Requests are sent even when the browser reports that it is offline.
         networkMode: 'offlineFirst',
         staleTime: MINUTE_MS / 2,
         gcTime: DAY_MS,
@@ -27,5 +27,5 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** One for the life of the page, even when an error screen replaces a screen. */
+/** A single client for the life of the page, so the cache survives when an error screen replaces a screen. */
 export const queryClient = createQueryClient();

@@ -19,22 +19,22 @@ export type Appointment = z.output<typeof AppointmentView>;
 interface AppointmentCardProps {
   quote: ApprovalQuote;
   appointment: Appointment;
-  /** the text typed before a refusal */
+  /** the text typed before the form was rejected */
   wish: string;
   problem: string | undefined;
   fileHref: string;
-  /** the page with the choices from a day on; null: with the first */
+  /** the URL of the page with the choices starting on a day; null: starting with the first choice */
   datesHref: (from: string | null) => string;
-  /** these are not the first choices */
+  /** the choices shown do not start with the first one */
   isLater: boolean;
 }
 
-/** Times are offered, and none is requested or confirmed. */
+/** True when times are offered and none is requested or confirmed. */
 export function canChooseDate(appointment: Appointment | null): boolean {
   return appointment !== null && appointment.open && appointment.asked === null && appointment.visits.length === 0;
 }
 
-/** The date of the work: the appointment, the requested time, and the times that can be requested. */
+/** Shows when the work takes place: the appointment, the requested time, and the times that can be requested. */
 export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: AppointmentCardProps) {
   const { open, asked, answer, visits } = appointment;
   if (!open && !asked && visits.length === 0) return null;
@@ -229,7 +229,7 @@ function DayOfChoices({ choices, quote }: { choices: Appointment['choices']; quo
 
 const valueOf = ({ day, from, to }: Appointment['choices'][number]) => `${day}/${from}-${to}`;
 
-/** Reads the chosen window from the form's value; undefined when none was chosen. */
+/** Reads the chosen window from the form's value; undefined if none was chosen. */
 export function choiceOf(value: string): Appointment['choices'][number] | undefined {
   const [, day, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{1,4})-(\d{1,4})$/.exec(value) ?? [];
   return day === undefined ? undefined : { day, from: Number(from), to: Number(to) };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandLook, PAGE_BACKGROUNDS } from '#domain/company/brand-color.ts';
 import { brandStyle, brandStyleInApp } from './brand-style.ts';
 
-test('buttons are worked out for the backgrounds that the page has', () => {
+test('button colors are derived for the backgrounds of the page', () => {
   const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const colorsOf = (tokens: string) =>
@@ -12,13 +12,13 @@ test('buttons are worked out for the backgrounds that the page has', () => {
   expect(colorsOf(dark)).toEqual(PAGE_BACKGROUNDS.dark);
 });
 
-test('a dark color is another one in the dark, and only colors get into the style', () => {
+test('a dark color is replaced in dark mode, and only colors get into the style', () => {
   const style = brandStyle('#14213d');
   expect(style).toContain('--primary:#14213d;');
   expect(style).toContain(`--primary:${brandLook('#14213d', 'dark').fill};`);
   expect(brandStyle('red}</style>')).not.toContain('red');
 });
 
-test('the preview in the app follows the scheme that was chosen there', () => {
+test('the preview in the app follows the color scheme chosen in the app', () => {
   expect(brandStyleInApp('#14213d')).toContain(`--primary:light-dark(#14213d,${brandLook('#14213d', 'dark').fill});`);
 });

@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx';
 interface CompanyHeadProps {
   quote: ApprovalQuote;
   sample?: boolean;
-  /** where to ask, on the page itself */
+  /** the link to the question form on this page */
   askHref?: string | undefined;
 }
 
@@ -50,7 +50,10 @@ export function CompanyMark({ company: { name, license_line, logo }, address = '
   );
 }
 
-/** The quickest way to the company: its phone, its email or, without either, the form for questions, then open. */
+/**
+ * The quickest way to reach the company: its phone, its email or, without either, the question form, which is then
+ * open.
+ */
 export function CallLink({ quote: { organization, language }, askHref }: Omit<CompanyHeadProps, 'sample'>) {
   const { company_phone, company_email } = organization;
   const texts = pageTexts(language).questions;
@@ -84,7 +87,7 @@ function Logo({ logo, alt }: { logo: NonNullable<ApprovalQuote['organization']['
   );
 }
 
-/** In place of a logo. */
+/** Replaces a missing logo. */
 function Initial({ name }: { name: string }) {
   const [letter = ''] = /\p{L}|\p{N}/u.exec(name) ?? [];
   if (!letter) return null;

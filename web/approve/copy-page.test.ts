@@ -1,4 +1,4 @@
-/** The page for a customer who opens the copy of a decision before the PDF exists, without scripts. */
+/** The page for a customer who opens the copy of a decision before the PDF exists, tested without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
@@ -35,7 +35,7 @@ async function sentQuote() {
 const opened = (path: string) => fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 const shown = async (path: string) => (await opened(path)).text();
 const textOf = (html: string) => wordsOf(html).join(' ');
-/** The link to the copy as the page has it. */
+/** Finds the link to the copy on the page. */
 const linkIn = (html: string) => /<a class="button"[^>]*signed-(?:copy|pdf)[^>]*>/.exec(html)?.[0] ?? '';
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['es', 'approved', 'Estamos preparando su copia.', 'Descargar copia firmada'],
   ['en', 'declined', 'Your copy is being prepared.', 'Download a copy'],
 ] as const)(
-  'right after a decision the page (%s, %s) has a link that waits',
+  'right after a decision the page (%s, %s) links to the waiting page',
   async (language, decision, words, label) => {
     const { token, path, copyPath, decide } = await sentQuote();
     await decide(decision, language);
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a copy that is there is linked itself, and nothing is said of preparing it', async () => {
+test('once the copy exists, the page links to it directly and does not mention preparing it', async () => {
   const { token, path, decide, sign } = await sentQuote();
   await decide('approved');
   await sign();
@@ -68,7 +68,7 @@ test('a copy that is there is linked itself, and nothing is said of preparing it
   expect(html).not.toContain('being prepared');
 });
 
-test('a copy that is opened once it is there comes at once', async () => {
+test('opening the copy once it exists shows it at once', async () => {
   const { token, copyPath, decide, sign } = await sentQuote();
   await decide('approved');
   await sign();
@@ -84,7 +84,7 @@ test.each([
     'Intentar de nuevo',
   ],
 ] as const)(
-  'a copy that is late is told of on a plain page (%s)',
+  'a plain page says that the copy is late (%s)',
   async (language, words, again) => {
     const { company, path, copyPath, decide } = await sentQuote();
     await decide('approved', language);
@@ -102,7 +102,7 @@ test.each([
   30_000,
 );
 
-test('without a decision, or a quote, it leads to the page that says what there is', async () => {
+test('without a decision or a quote, the link leads to the quote page, which explains why', async () => {
   const { path, copyPath } = await sentQuote();
   const undecided = await opened(`${copyPath}?lang=es`);
   expect([undecided.status, undecided.headers.get('location')]).toEqual([302, `${path}?lang=es`]);

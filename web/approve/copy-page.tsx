@@ -11,7 +11,7 @@ import { CompanyMark } from './company-head.tsx';
 import { copyPagePath } from './copy-status.tsx';
 import { headers } from './route.tsx';
 
-/** Neither an error nor the copy. */
+/** HTTP 202: the copy will exist soon. */
 const ACCEPTED = 202;
 
 export const handle: PageHandle = {
@@ -20,7 +20,9 @@ export const handle: PageHandle = {
 
 export { headers };
 
-/** The page shown instead of the copy when it is opened before a job has created it, after a few seconds of waiting. */
+/**
+ * The page shown instead of the copy when a customer opens it before the job has created it. Waits a few seconds first.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = encodeURIComponent(params.token);
   const lang = asLanguage(new URL(request.url).searchParams.get('lang'));
@@ -30,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ({ ready }) => ready,
     () => null,
   );
-  // The quote is undecided, or the link shows none: the quote's page says so.
+  // The quote is undecided, or the link is no longer valid: the quote's page explains which.
   if (isReady === null) throw redirect(quotePath);
   if (isReady) throw redirect(`/api/approval/${token}/signed-pdf`);
   return data(await shownOf(params.token, context, { lang, quotePath }), ACCEPTED);

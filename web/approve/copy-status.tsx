@@ -1,20 +1,20 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import type { ApprovalQuote } from './formats.ts';
 
-/** Where the copy of a decision is. */
+/** The URLs of a decision's copy. */
 export interface CopyLinks {
   /** the file */
   file: string;
-  /** answers the script when the file is there; a sample always has its file */
+  /** polled by the script until the file exists; a sample's file always exists */
   ask?: string | undefined;
-  /** a page that waits for the file */
+  /** the page that waits for the file */
   wait?: string | undefined;
 }
 
 /** The page that waits for the copy. */
 export const copyPagePath = (token: string) => `/quote/approve/${token}/signed-copy`;
 
-/** Right after the decision. */
+/** True right after the decision, until the copy exists. */
 export const isCopyAwaited = ({ decision }: ApprovalQuote) => decision !== null && !decision.signed_pdf;
 
 interface CopyProps {
@@ -23,8 +23,8 @@ interface CopyProps {
 }
 
 /**
- * Shows where the copy is: on this page, and in an email if one is sent. A job creates it after the decision; until
- * then follow-copy.js polls for it and then replaces the text. The line reserves space for the longest one.
+ * Says where to find the copy: on this page, and in an email if one is sent. A job creates the copy after the decision.
+ * Until then follow-copy.js polls for it, then replaces the text. The line reserves space for the longest text.
  */
 export function CopyStatus({ quote, links }: CopyProps) {
   const { decision, language, mailed_to } = quote;
@@ -43,8 +43,8 @@ export function CopyStatus({ quote, links }: CopyProps) {
 }
 
 /**
- * Links to the copy from the start, without `download`: opened too early, it shows a waiting page, which would be saved
- * instead.
+ * Links to the copy from the start. Until the copy exists, the link opens a waiting page and has no `download`, which
+ * would save that page instead of the copy.
  */
 export function CopyLink({ quote: { decision, language, status }, links }: CopyProps) {
   if (!decision) return null;

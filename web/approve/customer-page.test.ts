@@ -1,4 +1,4 @@
-/** The customer's page as it leaves the server, in every state and without scripts. */
+/** The customer's page as the server sends it, in every state and without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -62,7 +62,7 @@ test('an expired page names the company, its phone and its email, and shows no p
   expect(text).not.toMatch(/\$\d/);
 });
 
-test('an expired page takes a question, says that it was sent, and loses nothing that was typed', async () => {
+test('an expired page accepts a question, confirms it, and keeps typed text after an error', async () => {
   const { path, id } = await expired();
   const question = 'Does this price still hold?';
   const sent = await submit(path, { intent: 'ask', question });
@@ -77,7 +77,7 @@ test('an expired page takes a question, says that it was sent, and loses nothing
   expect(await refused.text()).toContain('The eleventh</textarea>');
 });
 
-test('an archived quote is no longer available and takes a question; a replaced link leads to the company and takes none', async () => {
+test('an archived quote is no longer available but accepts a question; a replaced link shows only how to reach the company', async () => {
   const { path, company, id } = await expired();
   await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [id]);
   await app.query(
@@ -116,7 +116,7 @@ test('an archived quote is no longer available and takes a question; a replaced 
   expect(await app.query(asked, [id]), 'the holder of a replaced link may be a stranger').toEqual([{ count: 1 }]);
 });
 
-test('once the deletion of a company is announced, its pages can be read and nothing can be approved', async () => {
+test("once a company's deletion is scheduled, its pages can be read but nothing can be approved", async () => {
   const { path, company, id } = await sentQuote();
   await app.query(
     `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,
@@ -143,7 +143,7 @@ test('once the deletion of a company is announced, its pages can be read and not
   expect(textOf(await shown(open)), 'what is open cannot be paid').toMatch(new RegExp(`${notice}.*Quote approved`));
 });
 
-test('the link of a declined quote leads to the offer that replaced it', async () => {
+test('the link of a declined quote leads to the quote that replaced it', async () => {
   const { company, path, id } = await sentQuote();
   const { quotes } = company.owner.client.api;
   await quotes.recordDecision({ id, decision: 'declined', channel: 'phone', revision: 1 });
@@ -159,7 +159,7 @@ test('the link of a declined quote leads to the offer that replaced it', async (
   expect(textOf(await shown(next))).toContain('This is a new offer. It replaces the quote you declined.');
 });
 
-test('the link of an approved quote says that a later version waits or was approved, what is owed until then, and takes no money and no date', async () => {
+test('the link of an approved quote names a later version and the balance until then, and takes no payments or dates', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const { quotes, appointments } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
@@ -209,7 +209,7 @@ test('the link of an approved quote says that a later version waits or was appro
   expect(await shown(later)).toMatch(asksForSomething);
 });
 
-test('a link that nobody knows says what to try', async () => {
+test('an unknown link suggests what to try', async () => {
   const html = await shown('/quote/approve/nothing');
   expect(textOf(html)).toContain('Quote Not Found The quote link is invalid or has expired. Copied from a message?');
   expect(html).toContain('Quote not found or link is invalid');
@@ -221,7 +221,7 @@ const orderOf = (html: string, ...parts: string[]) => {
   return parts.toSorted((a, b) => html.indexOf(a) - html.indexOf(b));
 };
 
-test('Approve names what is charged: the deposit, the whole, or nothing', async () => {
+test('Approve names the charge: the deposit, the total, or none', async () => {
   const company = await buildCompany(app);
   await buildPaymentAccount(app, company);
   const deposit = { type: 'percent', value: 0.25 } as const;
@@ -238,7 +238,7 @@ test('Approve names what is charged: the deposit, the whole, or nothing', async 
   expect(textOf(await shown(free.path))).toMatch(/Approve \$[\d,.]+, nothing due today/);
 });
 
-test('the bar leads to the next step, comes before its card and ends when a date is chosen', async () => {
+test('the bar leads to the next step, comes before its card, and disappears once a date is chosen', async () => {
   const company = await buildCompany(app);
   await buildPaymentAccount(app, company);
   const { appointments, payments } = company.owner.client.api;
@@ -296,7 +296,7 @@ test('the bar leads to the next step, comes before its card and ends when a date
   );
 });
 
-test('a visit that staff have scheduled is shown, and no date is offered but another one instead', async () => {
+test('once staff have scheduled a visit, the page shows it and offers only to request a different time', async () => {
   const company = await buildCompany(app);
   const { appointments, jobs } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
@@ -318,7 +318,7 @@ test('a visit that staff have scheduled is shown, and no date is offered but ano
   expect(html).toMatch(/<details class="no-print"><summary>Request a different time<\/summary><form/);
 });
 
-test('Payment Successful names amount, company and what comes next to the browser that paid, and to no other', async () => {
+test('only the browser that paid sees Payment Successful with amount, company and next step', async () => {
   const { token, company } = await buildOwedQuote(app);
   const session = await payByCard(app, token, 'deposit');
   await applyPayments(app, app.workerServices());

@@ -1,4 +1,4 @@
-/** Declining without scripts: the first press asks, the second decides. */
+/** Declining without scripts: the first press asks for confirmation, the second one declines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -48,33 +48,36 @@ const signCard = (html: string) => /<section[^>]*id="sign".*?<\/section>/s.exec(
 test.each([
   ['en', 'Decline', 'Decline this quote? Mind telling us why? (optional)', 'Decline quote', 'Keep quote'],
   ['es', 'Rechazar', '¿Rechazar esta cotización?', 'Rechazar cotización', 'Conservar cotización'],
-] as const)('in %s, "%s" asks first, and the answer keeps its reason', async (language, label, question, yes, no) => {
-  const company = await buildCompany(app);
-  const { id, token } = await buildSentQuote(app, company);
-  const path = `/quote/approve/${token}?lang=${language}`;
-  const quote = async () => company.owner.client.api.quotes.get({ id });
-  const asked = await submit(path, { ...firstPress(await opened(path), label), language, name: 'Carla', reason: '' });
-  expect(asked.status).toBe(200);
-  const card = signCard(await asked.text());
-  const words = wordsOf(card).join(' ');
-  expect(words).toContain(question);
-  expect(words).toContain(yes);
-  expect(card).toContain('name="reason"');
-  expect(card).not.toContain('value="approve"');
-  const kept = signCard(await (await submit(path, { ...firstPress(card, no), language, ...typedIn(card) })).text());
-  expect(kept).toContain('value="approve"');
-  expect(typedIn(kept)).toEqual({ name: 'Carla' });
-  expect(await quote()).toMatchObject({ status: 'pending', decision: null });
+] as const)(
+  'in %s, "%s" asks for confirmation first and keeps the reason',
+  async (language, label, question, yes, no) => {
+    const company = await buildCompany(app);
+    const { id, token } = await buildSentQuote(app, company);
+    const path = `/quote/approve/${token}?lang=${language}`;
+    const quote = async () => company.owner.client.api.quotes.get({ id });
+    const asked = await submit(path, { ...firstPress(await opened(path), label), language, name: 'Carla', reason: '' });
+    expect(asked.status).toBe(200);
+    const card = signCard(await asked.text());
+    const words = wordsOf(card).join(' ');
+    expect(words).toContain(question);
+    expect(words).toContain(yes);
+    expect(card).toContain('name="reason"');
+    expect(card).not.toContain('value="approve"');
+    const kept = signCard(await (await submit(path, { ...firstPress(card, no), language, ...typedIn(card) })).text());
+    expect(kept).toContain('value="approve"');
+    expect(typedIn(kept)).toEqual({ name: 'Carla' });
+    expect(await quote()).toMatchObject({ status: 'pending', decision: null });
 
-  const done = await submit(path, { ...firstPress(card, yes), language, reason: 'Too late' });
-  expect([done.status, done.headers.get('location')]).toEqual([303, path]);
-  expect(await quote()).toMatchObject({
-    status: 'declined',
-    decision: { decision: 'declined', by: 'customer', reason: 'Too late' },
-  });
-});
+    const done = await submit(path, { ...firstPress(card, yes), language, reason: 'Too late' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, path]);
+    expect(await quote()).toMatchObject({
+      status: 'declined',
+      decision: { decision: 'declined', by: 'customer', reason: 'Too late' },
+    });
+  },
+);
 
-test('a reason whose quote changed meanwhile is there when the customer declines again', async () => {
+test('the reason is kept when the quote changed before the customer confirms', async () => {
   const company = await buildCompany(app);
   const { token } = await buildSentQuote(app, company);
   const path = `/quote/approve/${token}`;
@@ -87,7 +90,7 @@ test('a reason whose quote changed meanwhile is there when the customer declines
   expect(signCard(await asked.text())).toMatch(/<textarea[^>]*name="reason"[^>]*>Too late</);
 });
 
-test('the sample asks as well', async () => {
+test('the sample asks for confirmation, too', async () => {
   const asked = await submit('/sample-quote', firstPress(await opened('/sample-quote'), 'Decline'));
   const html = await asked.text();
   expect(wordsOf(signCard(html)).join(' ')).toContain('Decline this quote?');

@@ -10,8 +10,8 @@ interface DeclineCardProps {
 }
 
 /**
- * Asks before declining, because a decision is final. Replaces the signing card; with scripts, a dialog of that card
- * asks instead.
+ * Asks for confirmation before declining, because a decision is final. Replaces the signing card when scripts are off;
+ * with scripts, a dialog in that card asks instead.
  */
 export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
   const texts = pageTexts(quote.language).sign;
@@ -22,7 +22,7 @@ export function DeclineCard({ quote, typed, sampleAction }: DeclineCardProps) {
       <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
         <input type="hidden" name="language" value={quote.language} />
-        {/* For the signing card, in case the customer keeps the quote. */}
+        {/* Restores the signing card's fields if the customer keeps the quote. */}
         <input type="hidden" name="name" value={typed?.name} />
         <input type="hidden" name="pay" value={typed?.pay} />
         <ReasonField quote={quote} typed={typed?.reason} />

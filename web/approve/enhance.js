@@ -1,5 +1,5 @@
 // @ts-check
-// What the page gains with JavaScript; every part of it works without. Not bundled, hence plain JavaScript.
+// Enhances the page with JavaScript; everything on it also works without. Not bundled, hence plain JavaScript.
 
 /** @template {Element} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] */
 function find(selector, type, within = document) {
@@ -10,18 +10,21 @@ function find(selector, type, within = document) {
 /** @param {EventTarget | null} target @param {string} selector */
 const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-// The page is loaded anew in another language and after a form was sent: what was typed elsewhere on it comes along, once.
-// Without storage it does not.
+// Switching the language and sending a form both reload the page. Text typed in other fields is restored once after the
+// reload. Without session storage it is lost.
 const TYPED = 'quote-typed:' + location.pathname;
 const typedFields = () =>
   /** @type {(HTMLInputElement | HTMLTextAreaElement)[]} */ ([...document.querySelectorAll('#name, main textarea')]);
-/** @param {HTMLFormElement} [sent] what is in this form comes back from the server, if it is needed again */
+/**
+ * Saves the typed text for the next load.
+ * @param {HTMLFormElement} [sent] left out, because the server returns its fields if the page needs them
+ */
 function keepTyped(sent) {
   try {
     const others = typedFields().filter((field) => !sent || field.form !== sent);
     sessionStorage.setItem(TYPED, JSON.stringify(Object.fromEntries(others.map(({ name, value }) => [name, value]))));
   } catch {
-    // The page goes on all the same.
+    // Without storage the text is lost, but the page still works.
   }
 }
 try {
@@ -32,14 +35,14 @@ try {
     if (typed[field.name]) field.closest('details')?.setAttribute('open', '');
   }
 } catch {
-  // No storage, nothing to bring along.
+  // Without storage there is nothing to restore.
 }
 find('.quote-language a', HTMLAnchorElement)?.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
-  // Opens another tab; this one stays as it is.
+  // A modified click opens the link elsewhere, and this page keeps its text.
   if (!ctrlKey && !metaKey && !shiftKey) keepTyped();
 });
 
-// Approve needs a name, and the page says so; the server checks this as well.
+// Approve is disabled without a name, and the page says why. The server checks the name, too.
 const form = find('form[data-decide]', HTMLFormElement);
 const nameField = find('#name', HTMLInputElement);
 const approve = find('button[value=approve]', HTMLButtonElement);
@@ -64,7 +67,7 @@ if (nameField && approve) {
     follow();
     if (!isBlank()) tell(false);
   });
-  // A form whose button is off takes no Enter.
+  // A disabled button blocks submitting with Enter, so Enter shows the problem instead.
   nameField.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Enter' && !isComposing && isBlank()) tell(true);
   });
@@ -77,13 +80,13 @@ const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30_000;
 const GIVE_UP_MS = 20_000;
 
-/** The page brings the words, in its language. @param {'sending' | 'offline'} state */
+/** Shows a status text, which the page contains in its language. @param {'sending' | 'offline'} state */
 function say(state) {
   const line = find('[data-sending]', HTMLElement);
   if (line) line.textContent = line.dataset[state] ?? '';
 }
 
-/** @param {number} attempt Resolves when the connection is back, or after a growing pause. */
+/** Resolves when the connection is back, or after a delay that doubles with each attempt. @param {number} attempt */
 function pause(attempt) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** attempt));
@@ -98,7 +101,10 @@ function pause(attempt) {
   });
 }
 
-/** Retrying is safe: the same decision twice is one decision. @param {URLSearchParams} body */
+/**
+ * Posts until the server answers. Retrying is safe: sending the same decision twice records it once.
+ * @param {URLSearchParams} body
+ */
 async function post(body) {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -124,7 +130,7 @@ function fieldsOf(of, button) {
   return body;
 }
 
-/** The pressed button shows that it works. @param {HTMLElement | null} button */
+/** Shows a spinner on the pressed button. @param {HTMLElement | null} button */
 function markBusy(button) {
   if (button) button.dataset.busy = '';
 }
@@ -138,10 +144,10 @@ async function decide(of, body) {
   body.delete('pay');
   const answer = await post(body);
   keepTyped(of);
-  // Decided: the server redirects back to this page, which then shows the result on top. A reload would stay below.
+  // Decided: load the page again, which shows the result at the top. A reload would keep the scroll position instead.
   if (answer.type === 'opaqueredirect' && !paysNow) return location.replace(location.pathname + location.search);
-  // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed. Decided, and paying now:
-  // it leads to the payment page, which a script cannot follow.
+  // Rejected: send the same POST as a page navigation, which shows why and keeps the typed text. Decided and paying
+  // now: the navigation follows the redirect to the payment page, which fetch can't.
   const intent = document.createElement('input');
   intent.type = 'hidden';
   intent.name = 'intent';
@@ -150,7 +156,7 @@ async function decide(of, body) {
   of.submit();
 }
 
-// Back from the payment page with the browser's own button: the page is as it was left, with its buttons disabled.
+// Going back from the payment page restores this page from the browser's cache, with its buttons still disabled.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -161,25 +167,25 @@ form?.addEventListener('submit', (event) => {
     event.preventDefault();
     return declineDialog.showModal();
   }
-  // The answer to a sample is a page of its own: the server stores nothing that a reload could show.
+  // A sample's answer is a page of its own: the server stores nothing that a reload could show.
   if (form.dataset.decide === 'sample') return;
   event.preventDefault();
-  // Read before anything is disabled: later, disabled fields and closed dialogs would not be part of the form.
+  // Read the fields before disabling anything: a form leaves out disabled fields and those of closed dialogs.
   const body = fieldsOf(form, button);
-  // The button that was pressed in the dialog closes with it.
+  // The dialog closes with the button that was pressed in it, so the spinner goes on the button that opened it.
   markBusy(declineDialog?.open ? find('[data-ask-decline]', HTMLElement) : button);
   declineDialog?.close();
   void decide(form, body);
 });
 
-// Every other form leads to another page; one that downloads stays.
+// Every other form navigates to another page, except for downloads.
 document.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
   keepTyped(target);
   markBusy(submitter);
 });
 
-// Photos open in a dialog, with arrow keys, Escape and swiping.
+// Photos open in a dialog that supports arrow keys, Escape and swiping.
 const enlarged = find('dialog[data-enlarged]', HTMLDialogElement);
 const links = [...document.querySelectorAll('a[data-enlarge]')].filter((link) => link instanceof HTMLAnchorElement);
 let shown = 0;
@@ -191,7 +197,7 @@ function show(index) {
   shown = (index + links.length) % links.length;
   const link = links[shown];
   if (!enlarged || !place || !caption || !link) return;
-  // An image needs an address: the page has none until a photo is chosen.
+  // Create the image on first use: an image without a URL would be invalid HTML.
   const picture = place.querySelector('img') ?? place.appendChild(document.createElement('img'));
   picture.src = link.href;
   picture.alt = link.dataset.enlarge ?? '';
@@ -214,7 +220,7 @@ enlarged?.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowRight') show(shown + 1);
 });
 const SWIPE_PX = 40;
-/** Where one finger went down; no number while two fingers enlarge the photo, or move it when it is enlarged. */
+/** Where a single finger touched down. NaN while pinching, or while the page is zoomed and a finger pans the photo. */
 let touchX = NaN;
 enlarged?.addEventListener(
   'touchstart',
@@ -230,7 +236,7 @@ enlarged?.addEventListener('touchend', (event) => {
 });
 enlarged?.addEventListener('close', () => links[shown]?.focus());
 
-// "Viewed" means a person: a visible page that somebody touches, scrolls or types on. Link scanners do none of these.
+// "Viewed" means that a person saw the page: it is visible, and someone touches, scrolls or types. Link scanners don't.
 const page = find('main[data-viewed]', HTMLElement);
 if (page?.dataset.viewed) {
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'];

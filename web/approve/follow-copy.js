@@ -1,5 +1,6 @@
 // @ts-check
-// Only on a page whose copy is still being made: asks for it, and puts it in its link. The server answers as soon as it is there.
+// Loaded only while the copy is being created. Polls for the copy, then points the link at it. The server answers as
+// soon as the copy exists.
 
 const ASKS = 6;
 const FIRST_PAUSE_MS = 2000;

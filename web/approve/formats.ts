@@ -12,7 +12,7 @@ export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][numb
 
 export type CustomerPayments = NonNullable<Shown['payments']>;
 
-/** The quote on the page. A preview has no other revisions, payments or questions, no consent to texts and no email. */
+/** The quote on the page. A preview has no other revisions, payments, questions, consent to texts or email. */
 export type ApprovalQuote = Omit<
   Shown,
   | 'written_in'
@@ -57,7 +57,7 @@ export type ApprovalQuote = Omit<
   price_now_cents?: number;
 };
 
-/** How the company of this quote formats money and dates, for the page's reader. */
+/** Formats money and dates of this quote's company in the language of the page. */
 export function formats({ language, organization: { currency, time_zone } }: ApprovalQuote) {
   const locale = LOCALES[language];
   const money = (cents: number) => formatMoney(cents, currency, locale);
@@ -66,7 +66,7 @@ export function formats({ language, organization: { currency, time_zone } }: App
     signedMoney: (cents: number) => (cents < 0 ? `−${money(-cents)}` : money(cents)),
     date: (instant: string) => formatDate(instant, time_zone, locale),
     moment: (instant: string) => formatMoment(instant, time_zone, language),
-    /** A calendar day that a person entered, or the day of an instant. */
+    /** Formats a calendar day that someone entered, or else the day of an instant. */
     day: (entered: string | null, instant: string) =>
       entered === null ? formatDate(instant, time_zone, locale) : formatDate(`${entered}T12:00:00Z`, 'UTC', locale),
     validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone, language),

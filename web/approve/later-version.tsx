@@ -1,7 +1,10 @@
 import { pageTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** Shown on an approved quote replaced by a later version: says which one this is, which one counts now, and links to it. */
+/**
+ * Shown on an approved quote that a later version replaced: names this version, names the one in effect, and links to
+ * it.
+ */
 export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { later_version, language, revision } = quote;
   if (!later_version) return null;
@@ -16,10 +19,7 @@ export function LaterVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/**
- * On the page of a later version awaiting the customer's reply: names the version that is valid until then, and links
- * to it.
- */
+/** Shown on a later version awaiting the customer's reply: names and links to the version in effect until then. */
 export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   const { standing_version, language, status } = quote;
   if (!standing_version || status !== 'pending') return null;
@@ -32,7 +32,7 @@ export function StandingVersionNotice({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** @param props.path null for a version that has no page of its own */
+/** Links to a version. @param props.path null for a version that has no page of its own */
 export function VersionLink({ path, label }: { path: string | null; label: string }) {
   if (path === null) return null;
   return (

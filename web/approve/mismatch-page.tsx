@@ -4,8 +4,8 @@ import type { ApprovalQuote } from './formats.ts';
 import { Questions } from './questions.tsx';
 
 /**
- * Replaces a quote when its stored record does not match its signed evidence. It shows nothing of the record, because
- * none of its amounts can be trusted. A person with the link still sees the company and how to reach it.
+ * Replaces a quote whose stored record does not match its signed evidence. Shows nothing from the record, because none
+ * of its amounts can be trusted. The page still names the company and how to reach it.
  */
 export function MismatchPage({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).mismatch;

@@ -23,11 +23,11 @@ export type MissingQuote =
 
 interface NotFoundProps {
   missing: MissingQuote;
-  /** a toast is already on its way, such as that the question was sent */
+  /** the page already shows a toast, for example that the question was sent */
   hasToast: boolean;
 }
 
-/** The card has the specified text; the toast says which of the cases it is. */
+/** The card has the same specified text in every case; the toast says which case it is. */
 export function NotFoundCard({ missing, hasToast }: NotFoundProps) {
   const answer = useActionData<PageAnswer>();
   const texts = pageTexts(missing.language);
@@ -49,7 +49,7 @@ function toastFor(reason: MissingQuote['reason'], { notFound, errors }: PageText
   return reason === 'unavailable' ? errors.unavailable : notFound.unknownLink;
 }
 
-/** The company behind an unknown link can't be found, so the page suggests what people can try. */
+/** Suggests what people can try, because nothing tells which company an unknown link belongs to. */
 function UnknownLink({ texts }: { texts: PageTexts['notFound'] }) {
   const product = useProductName();
   return (
@@ -78,7 +78,7 @@ interface ClosedQuoteProps {
   typed: string;
 }
 
-/** How to reach the company, without prices, because they are no longer valid. */
+/** Says how to reach the company. Shows no prices, because they are no longer valid. */
 function ClosedQuote({ language, closed, nonce, typed }: ClosedQuoteProps) {
   const { organization, reason } = closed;
   const { company_phone, company_email } = organization;

@@ -13,7 +13,7 @@ export function OtherWays({ quote: { payments, language } }: { quote: ApprovalQu
   );
 }
 
-/** The end of a sentence: the company's own phone or email, or the page's question form when it gives neither. */
+/** The end of a sentence: the company's own phone or email, or the page's question form if it has neither. */
 export function Reach({ quote }: { quote: ApprovalQuote }) {
   const { name, company_phone, company_email } = quote.organization;
   const texts = paymentTexts(quote.language);

@@ -1,25 +1,25 @@
-/** The customer's input, shown again when the page comes back so that nothing is lost. */
+/** The customer's input, shown again when the page is rendered after a POST, so nothing is lost. */
 export interface Typed {
   name: string;
   /** for declining */
   reason: string;
   /** how they wanted to pay */
   pay: string;
-  /** their own words about another date */
+  /** their own words about a different time */
   wish?: string;
   question?: string;
 }
 
 export interface PageProblem {
   message: string;
-  /** what the message is about; null: the quote as a whole */
+  /** the field or card the message belongs to; null: the quote as a whole */
   at: 'name' | 'payment' | 'appointment' | null;
 }
 
-/** The page's answer to one of its forms, unless it leads elsewhere. */
+/** The page's answer to one of its forms, unless the form leads to another page. */
 export interface PageAnswer {
   typed?: Typed;
   problem?: PageProblem;
-  /** Decline was pressed without scripts, and the page asks */
+  /** Decline was pressed without scripts, so the page asks for confirmation */
   asksDecline?: boolean;
 }

@@ -30,7 +30,10 @@ function usualWay(payments: CustomerPayments): string {
   return depositChoice(payments)?.purpose ?? 'later';
 }
 
-/** Says before signing that cards can't pay the deposit: its amount or currency, or the company takes no cards. */
+/**
+ * Says before signing how to pay a deposit that can't be paid by card, because of its amount or currency, or because
+ * the company takes no cards.
+ */
 function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments: CustomerPayments }) {
   const { choices, deposit_open_cents } = payments;
   if (deposit_open_cents === 0 || depositChoice(payments)) return null;
@@ -47,7 +50,7 @@ function DepositOtherwise({ quote, payments }: { quote: ApprovalQuote; payments:
   );
 }
 
-/** Part of the form that approves; no choice while nothing can be paid by card. */
+/** The part of the approval form that offers ways to pay. Empty while nothing can be paid by card. */
 export function PayChoice({ quote, chosen, isSample }: Omit<WaysProps, 'payments'>) {
   const { payments } = quote;
   if (!payments) return null;
@@ -63,7 +66,7 @@ interface WaysProps {
   quote: ApprovalQuote;
   payments: CustomerPayments;
   chosen: string | undefined;
-  /** nothing opens */
+  /** a sample opens no payment page */
   isSample: boolean;
 }
 

@@ -4,7 +4,7 @@ import { payingToken, rememberPaying } from './paying-cookie.ts';
 
 const TOKEN = linkToken('01989a3c-0000-7000-8000-000000000001', 'a'.repeat(43));
 
-test('the way back is stored for one page of this browser, out of reach for scripts', () => {
+test('the cookie leads back to one page of this browser and is hidden from scripts', () => {
   const responseHeaders = new Headers();
   rememberPaying({ origin: 'https://quotes.example.com', responseHeaders }, TOKEN);
   expect(responseHeaders.getSetCookie()).toEqual([

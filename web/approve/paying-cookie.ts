@@ -8,10 +8,10 @@ import { parseLinkToken } from '#domain/quote/approval-link.ts';
 
 const PAYING_COOKIE = 'paying';
 export const PAYMENT_SUCCESS_PATH = '/quote/payment-success';
-/** Pages of the provider stay open for about as long. */
+/** About as long as a provider's payment page stays open. */
 const LIFETIME_SECONDS = 3600;
 
-/** Stores the quote's link, before the browser goes to the payment page. */
+/** Stores the quote's link before the browser leaves for the payment page. */
 export function rememberPaying(
   { origin, responseHeaders }: Pick<PageFacts, 'origin' | 'responseHeaders'>,
   token: string,
@@ -23,7 +23,7 @@ export function rememberPaying(
   );
 }
 
-/** The link of the quote that this browser went to pay for; null when it came from none. */
+/** Returns the link token of the quote that this browser left to pay for; null if there is none. */
 export function payingToken({ cookies }: Pick<PageFacts, 'cookies'>): string | null {
   const token = cookies.get(PAYING_COOKIE) ?? '';
   return parseLinkToken(token) ? token : null;

@@ -81,7 +81,7 @@ function textOf(payments: CustomerPayments | null, about: About = {}) {
     .trim();
 }
 
-test('nothing paid: the deposit comes first, and whose page the card is typed on', () => {
+test('with nothing paid, the deposit comes first, and the card names the page that takes the card number', () => {
   const text = textOf(paymentsOf([]));
   expect(text).toMatch(/^Deposit due Deposit due now \$328\.41 Due when the work is done \$985\.21 /);
   expect(text).toContain('Pay deposit ($328.41) Pay in full ($1,313.62)');
@@ -89,7 +89,7 @@ test('nothing paid: the deposit comes first, and whose page the card is typed on
   expect(text).toContain('never sees your card number. For another way to pay, call (614) 555-0142');
 });
 
-test('the deposit is paid: what is open, and the receipt', () => {
+test('with the deposit paid, the card shows the balance and the receipt', () => {
   expect(textOf(paymentsOf([PAID]))).toMatch(
     /^Deposit paid Paid \$328\.41 Due when the work is done \$985\.21 Pay balance \(\$985\.21\) .* Deposit paid, Visa ending in 4242 November 22, 2026 Receipt R-1001 \(PDF\) \$328\.41$/,
   );
@@ -131,8 +131,8 @@ test.each<[string, Entry[], string[]]>([
 
 test.each<[string, Entry, string]>([
   ['refunded', entry('refund', DEPOSIT), 'Refunded'],
-  ['taken back by the bank', entry('dispute', DEPOSIT), 'Returned by your bank'],
-])('all of it %s: it can be paid again, and nothing urges the customer to', (_, back, heading) => {
+  ['returned by the bank', entry('dispute', DEPOSIT), 'Returned by your bank'],
+])('payments %s in full: the customer can pay again, but nothing urges them to', (_, back, heading) => {
   const payments = paymentsOf([PAID, back]);
   expect(wentBack(payments)).toBe(true);
   const html = markupOf(payments);
@@ -143,7 +143,7 @@ test.each<[string, Entry, string]>([
   expect(wentBack(paymentsOf([PAID])) || wentBack(paymentsOf([]))).toBe(false);
 });
 
-test('a price that went down to nothing after a full refund is called refunded, as staff read it', () => {
+test('a price lowered to zero after a full refund is called refunded, as staff see it', () => {
   const [paid, back] = [PAID, entry('refund', DEPOSIT)];
   const nothing = { total_cents: 0, deposit_cents: 0, reduced_cents: TOTAL };
   const balance = balanceOf([paid, back], nothing);
@@ -152,7 +152,7 @@ test('a price that went down to nothing after a full refund is called refunded, 
   expect(PAYMENT_STATE_LABELS[paymentState(balance, nothing, false)]).toBe('Refunded');
 });
 
-test('a price that went down: what was signed, what it is now, why, and what is due', () => {
+test('a lowered price shows the signed price, the new price, the reason and the balance', () => {
   const reduction = {
     id: 'less',
     amount_cents: 5300,
@@ -178,7 +178,7 @@ test('a price that went down: what was signed, what it is now, why, and what is 
   expect(noteOf('staff', 'es')).toContain('Su copia de la aprobación sigue mostrando');
 });
 
-test('more was paid than the price is now: the heading says so, and not that all is paid', () => {
+test('when more was paid than the lowered price, the heading says so instead of "paid in full"', () => {
   const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
   expect(textOf(paymentsOf([PAID, check]))).toMatch(
     /^Overpaid Paid \$1,642\.03 Overpaid \$328\.41 Balance due \$0\.00/,
@@ -189,7 +189,7 @@ test('more was paid than the price is now: the heading says so, and not that all
   expect(textOf(disputed), 'a dispute comes first').toMatch(/^In dispute /);
 });
 
-test('what was paid beyond the price and is on its way back is not called overpaid', () => {
+test('an excess that is being refunded is not called overpaid', () => {
   const check = entry('manual', TOTAL, { method: 'check', received_on: '2026-11-20' });
   const payments = paymentsOf([PAID, check]);
   const going = (cents: number) => ({
@@ -207,7 +207,7 @@ test('what was paid beyond the price and is on its way back is not called overpa
   expect(textOf({ ...payments, ...free }), 'nothing of it stays').toMatch(/^No payment due /);
 });
 
-test('what a bank has not decided yet is not asked for again', () => {
+test('an amount that a bank has not decided on is not requested again', () => {
   const dispute = { status: 'needs_response', amount_cents: DEPOSIT } as const;
   const text = textOf(paymentsOf([PAID, entry('dispute', DEPOSIT)], {}, [dispute]));
   expect(text).toMatch(/^In dispute Paid \$328\.41 In dispute −\$328\.41 Balance due \$985\.21 Your bank is reviewing/);
@@ -218,14 +218,14 @@ test('what a bank has not decided yet is not asked for again', () => {
   expect(spanish).not.toMatch(/\b(?:your|bank|again)\b/i);
 });
 
-test('money on its way back, and payments that do not move any', () => {
+test('pending refunds, and payments that move no money', () => {
   const text = textOf(paymentsOf([PAID], { refund_under_way_cents: 5000, test_mode: true }));
   expect(text).toContain('$50.00 is on its way back to your card.');
   expect(text).toContain('Test mode: no money moves');
   expect(text).not.toContain('Stripe');
 });
 
-test('without cards the customer reads how to reach the company, and no reason', () => {
+test('without cards, the customer reads how to reach the company, and no reason', () => {
   const payments = paymentsOf([], { choices: [], card_problem: 'Cards can’t be charged in XYZ.' });
   expect(textOf(payments)).toMatch(/To pay, please call \(614\) 555-0142 \.$/);
   expect(textOf(payments)).not.toContain('XYZ');
@@ -243,11 +243,11 @@ test('without cards the customer reads how to reach the company, and no reason',
   );
 });
 
-test('a problem is said in the card, too', () => {
+test('a problem is shown in the card, too', () => {
   expect(textOf(paymentsOf([]), { problem: 'Nothing was charged.' })).toMatch(/^Deposit due Nothing was charged\. /);
 });
 
-test('how to pay without a card stands below the cards, in the company’s own words', () => {
+test('other ways to pay appear below the cards, in the company’s own words', () => {
   const other_ways = 'Check to Clear View LLC\nZelle <pay@clearview.example>';
   for (const choices of [paymentsOf([]).choices, []]) {
     const html = markupOf(paymentsOf([], { other_ways, choices }));
@@ -258,7 +258,7 @@ test('how to pay without a card stands below the cards, in the company’s own w
   expect(markupOf(paymentsOf([]))).not.toContain('Other ways to pay');
 });
 
-test('before a decision the card shows only what was paid for an earlier revision', () => {
+test('before a decision the card shows only the amount paid for an earlier revision', () => {
   const pending = { quote: { status: 'pending', approved_at: null } } as const;
   expect(textOf(paymentsOf([]), pending)).toBe('');
   expect(textOf(null)).toBe('');
@@ -267,7 +267,7 @@ test('before a decision the card shows only what was paid for an earlier revisio
   expect(text).not.toContain('Balance due');
 });
 
-test('once the work is done the balance is due, and no deposit is asked for apart from it', () => {
+test('once the work is done the balance is due, without a separate deposit', () => {
   const owed = dueOf({ total_cents: TOTAL, deposit_cents: DEPOSIT }, true);
   const balance = balanceOf([], owed);
   const { choices } = paymentChoices(balance, 'USD', { can_charge: true, currencies: [] });
@@ -279,7 +279,7 @@ test('once the work is done the balance is due, and no deposit is asked for apar
   expect(textOf(done, { quote: { ...about.quote, language: 'es' } })).not.toMatch(/depósito/i);
 });
 
-test('while a later version waits for the answer, the card tells what is owed and that cards are paused, with the way to it', () => {
+test('while a later version awaits a reply, the card shows the balance, says that cards are paused, and links to that version', () => {
   const reductions = [
     { id: 'r1', amount_cents: 15_000, tax_cents: 0, reason: 'Back gutter skipped', at: AT, lowered_by: 'Olive Owner' },
   ];

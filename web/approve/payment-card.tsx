@@ -15,19 +15,19 @@ interface PaymentCardProps {
   quote: ApprovalQuote;
   /** why the payment page could not be opened */
   problem: string | undefined;
-  /** the customer has just left the payment page without paying */
+  /** the customer just left the payment page without paying */
   isCanceled: boolean;
   receiptHref: (id: string) => string;
-  /** the page's next step: only its button is filled */
+  /** the page's next step; only the button for it is filled */
   next?: NextStep | null;
-  /** takes no payment */
+  /** shows a sample, which takes no payment */
   isSample?: boolean;
 }
 
 /**
- * The amounts paid and due, how to pay, and every movement of money. Before a decision: only earlier payments. While a
- * later version is awaiting the customer's reply, cards are paused. Once that version is approved, its page has the
- * payments, and this one keeps only why its price was lower.
+ * Shows the amounts paid and due, the ways to pay, and every movement of money. Before a decision it shows only earlier
+ * payments. While a later version awaits the customer's reply, card payments are paused. Once that version is approved,
+ * its page shows the payments, and this one keeps only the reason for its lowered price.
  */
 export function PaymentCard({
   quote,
@@ -129,7 +129,7 @@ interface WaysToPayProps {
   next: NextStep | null;
 }
 
-/** Payment by card if the company takes cards; customers never see the reason why it does not. */
+/** Offers payment by card if the company takes cards. Customers never see why a company doesn't. */
 function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   const { choices, received_cents } = payments;
   const step = next === 'deposit' ? depositChoice(payments)?.purpose : next;
@@ -176,7 +176,10 @@ function WaysToPay({ quote, payments, next }: WaysToPayProps) {
   );
 }
 
-/** The approved version stays in effect, so its balance can be paid, only not by card. */
+/**
+ * Says that card payments are paused. The approved version stays in effect, so its balance can still be paid another
+ * way.
+ */
 function PausedCards({ quote }: { quote: ApprovalQuote }) {
   const { later_version, language } = quote;
   return (

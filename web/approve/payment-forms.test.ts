@@ -1,4 +1,4 @@
-/** The forms of the customer's page as a browser without scripts sends them, and where they lead. */
+/** The forms of the customer's page, sent the way a browser without scripts sends them, and where they lead. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
@@ -38,7 +38,7 @@ interface Sent {
   submit(fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A quote of $300.00 with a customer who has opened its link. */
+/** Sends a quote for $300.00 whose customer has opened the link. */
 async function sentQuote({ cards = true, ...changes }: Partial<DraftInput> & { cards?: boolean } = {}): Promise<Sent> {
   const company = await buildCompany(app);
   if (cards) await buildPaymentAccount(app, company);
@@ -58,7 +58,7 @@ async function sentQuote({ cards = true, ...changes }: Partial<DraftInput> & { c
   };
 }
 
-/** fetch would follow the redirect. */
+/** Sends a form like a browser without scripts, but does not follow the redirect. */
 async function sendForm(browser: TestClient, path: string, fields: Record<string, string>, headers: object) {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const answer = await fetch(app.url + path, {
@@ -99,7 +99,7 @@ function providerIsDown(): void {
   undo.push(() => Object.assign(payments, { startPayment }));
 }
 
-test('a question without scripts leads to itself on the page, which stays where it was; an empty one says what is missing', async () => {
+test('without scripts, a sent question redirects to the question on the page; an empty one says what is missing', async () => {
   const { open, submit } = await sentQuote({ cards: false });
   const ask = (question: string) => submit({ intent: 'ask', language: 'en', question });
   const sent = await ask('Is the porch included?');
@@ -111,7 +111,7 @@ test('a question without scripts leads to itself on the page, which stays where 
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Please write your question')]);
 });
 
-test('the deposit is chosen when one is due; otherwise nothing is asked for now', async () => {
+test('the deposit is preselected when one is due; otherwise nothing is requested now', async () => {
   const html = await (await sentQuote()).open();
   expect(words(html)).toContain('Deposit due on approval: 25%, $75.00');
   expect(words(html)).toMatch(/Payment Pay the deposit now \(\$75\.00\) Pay in full now \(\$300\.00\) Pay later/);
@@ -126,7 +126,7 @@ test('the deposit is chosen when one is due; otherwise nothing is asked for now'
   expect(checkedWay(whole)).toBe('balance');
 });
 
-test('approving leads to the payment page in the same step; sent twice, it is one approval and one page', async () => {
+test('approving redirects to the payment page; sent twice, it is one approval and one payment page', async () => {
   const { id, submit, open, browser, path } = await sentQuote();
   const [first, second] = await Promise.all([1, 2].map(() => submit({ ...APPROVE, pay: 'deposit' })));
   const location = first?.headers.get('location') ?? '';
@@ -153,14 +153,14 @@ test.each(['later', '', 'everything'])('"%s" approves without a payment', async 
   expect(await statusOf(id)).toBe('approved');
 });
 
-test('a declined quote is not paid, whatever was chosen', async () => {
+test('declining never starts a payment, even if one was chosen', async () => {
   const { id, submit, open } = await sentQuote();
   expect((await submit({ ...APPROVE, intent: 'decline', pay: 'balance' })).status).toBe(303);
   expect(await attempts(id)).toEqual([]);
   expect(words(await open())).not.toContain('Pay in full');
 });
 
-test('without a name nothing is signed or charged, and what was chosen stays', async () => {
+test('without a name nothing is signed or charged, and the choices are kept', async () => {
   const { id, submit } = await sentQuote();
   const answer = await submit({ ...APPROVE, name: ' ', pay: 'balance' });
   expect(answer.status).toBe(422);
@@ -170,7 +170,7 @@ test('without a name nothing is signed or charged, and what was chosen stays', a
   expect([await statusOf(id), await attempts(id)]).toEqual(['pending', []]);
 });
 
-test('while the provider is down the approval stands, the page says so and offers to pay again', async () => {
+test('while the provider is down the approval is kept, and the page says so and offers to pay again', async () => {
   const { id, submit, open } = await sentQuote();
   providerIsDown();
   const answer = await submit({ ...APPROVE, pay: 'deposit' });
@@ -197,7 +197,7 @@ test('another site cannot send these forms', async () => {
   expect([await statusOf(id), await attempts(id)]).toEqual(['pending', []]);
 });
 
-test('without a payment account the page says how to reach the company, and never that something is wrong', async () => {
+test('without a payment account, the page says how to reach the company and never that something is wrong', async () => {
   const { submit, open } = await sentQuote({ cards: false });
   const before = await open();
   expect(before).not.toContain('type="radio"');
@@ -216,7 +216,7 @@ async function success(browser: TestClient, query: string) {
   return { headers: answer.headers, html, text: words(html), title: /<title>(.*?)<\/title>/.exec(html)?.[1] };
 }
 
-test('the page after a payment waits for the provider, says so, and leads back only where it came from', async () => {
+test('the page after a payment waits for the provider, says so, and leads back only to the quote it came from', async () => {
   const { id, submit, browser, path } = await sentQuote();
   await submit({ ...APPROVE, pay: 'deposit' });
   browser.cookies.delete('toast');
@@ -231,7 +231,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
   for (const _repeated of [1, 2]) {
     const paid = await success(browser, `?session_id=${session_id}&look=1`);
     expect(paid.html).toContain('<h1>Payment Successful</h1>');
-    // No mail leaves this server, so none is promised.
+    // This server sends no email, so the page promises none.
     expect(paid.text).toContain('Your receipt is on your quote page.');
     expect(paid.text).not.toContain('confirmation email');
     expect(paid.text).toContain(`Transaction ID: ${session_id.slice(0, 20)}…`);
@@ -246,7 +246,7 @@ test('the page after a payment waits for the provider, says so, and leads back o
   expect(stranger.html).not.toContain(path);
 });
 
-test('a page that was closed without a payment says that nothing was charged', async () => {
+test('leaving the payment page without paying says that nothing was charged', async () => {
   const { id, submit, browser } = await sentQuote();
   await submit({ ...APPROVE, pay: 'deposit' });
   const session_id = (await attempts(id))[0]?.session_id ?? '';

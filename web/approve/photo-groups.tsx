@@ -5,8 +5,8 @@ import type { ShownPhoto } from './formats.ts';
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /**
- * Photos by group: the first is large, with the others below it; on a phone they are a strip that swipes. Each links to
- * its large version. Without JavaScript the link opens the image, with JavaScript a dialog.
+ * Shows photos by group: the first one is large, with the others below it. On a phone they form a strip to swipe
+ * through. Each photo links to its large version: the image itself without JavaScript, a dialog with it.
  */
 export function PhotoGroups({
   photos,
@@ -41,10 +41,10 @@ export function PhotoGroups({
 
 interface PhotoGroupProps {
   title: string;
-  /** a photo without a description: by its group and its place in it */
+  /** names a photo without a description by its group and its position there */
   nameOf: (group: string, number: number) => string;
   photos: readonly ShownPhoto[];
-  /** its large photo is seen without scrolling */
+  /** its large photo is visible without scrolling */
   isFirst: boolean;
   date: (instant: string) => string;
 }
@@ -78,7 +78,7 @@ const SIZES = { small: '(min-width: 48rem) 12rem, 85vw', large: '(min-width: 48r
 interface PictureProps {
   photo: ShownPhoto;
   name: string;
-  /** on a wide page; `first` is loaded at once */
+  /** the size on a wide page; `first` is loaded eagerly */
   size?: 'small' | 'large' | 'first';
 }
 

@@ -1,10 +1,13 @@
 import { paymentTexts } from '#domain/language/texts.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 
-/** The known price with its reductions: from the payments, or of a quote that was replaced, whose page shows no payments. */
+/**
+ * Finds the price with its reductions: in the payments or, for a replaced quote whose page shows no payments, on the
+ * quote.
+ */
 const knownPrice = ({ payments, price_when_replaced }: ApprovalQuote) => payments ?? price_when_replaced ?? null;
 
-/** The current and the signed price, once the price was lowered after the approval; null before. */
+/** Returns the current and the signed price if the price was lowered after the approval; otherwise null. */
 export function loweredPrices(quote: ApprovalQuote): { total_cents: number; signed_total_cents: number } | null {
   const { total_cents, price_now_cents = total_cents } = quote;
   const known = knownPrice(quote);
@@ -12,12 +15,12 @@ export function loweredPrices(quote: ApprovalQuote): { total_cents: number; sign
   return price_now_cents < total_cents ? { total_cents: price_now_cents, signed_total_cents: total_cents } : null;
 }
 
-/** The current price of the work: the approved total, or less once the price was lowered. */
+/** Returns the current price of the work: the approved total, or less if the price was lowered. */
 export function priceNow(quote: ApprovalQuote): number {
   return loweredPrices(quote)?.total_cents ?? quote.total_cents;
 }
 
-/** The approved total, next to a lowered price. */
+/** Shows the approved total next to a lowered price. */
 export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   const lowered = loweredPrices(quote);
   if (!lowered) return null;
@@ -28,7 +31,7 @@ export function ApprovedTotal({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The company's own reason for lowering the price after the approval. */
+/** Shows the company's reasons for lowering the price after the approval. */
 export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   const known = knownPrice(quote);
   if (!known || known.reductions.length === 0) return null;
@@ -58,7 +61,7 @@ export function PriceLowered({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The reason in a card of its own, where no payments are shown. */
+/** Shows the reasons in a card of their own on pages that show no payments. */
 export function WhyLower({ quote }: { quote: ApprovalQuote }) {
   if ((knownPrice(quote)?.reductions.length ?? 0) === 0) return null;
   return (

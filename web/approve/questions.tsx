@@ -7,11 +7,11 @@ import type { ApprovalQuote } from './formats.ts';
 interface QuestionsProps {
   quote: ApprovalQuote;
   pdfHref: string | null;
-  /** the question that could not be sent */
+  /** the text of a question that could not be sent */
   typed?: string | undefined;
 }
 
-/** A phone link first: most questions are answered in a minute. */
+/** Offers a phone link first, because a call answers most questions in a minute. The question form comes second. */
 export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
   const { company_phone, company_email, name } = quote.organization;
   const texts = pageTexts(quote.language).questions;
@@ -31,7 +31,7 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
           {texts.writeTo} <a href={`mailto:${company_email}`}>{company_email}</a>
         </p>
       )}
-      {/* Without a phone and an email, this is the only way to reach the company. */}
+      {/* Open when it is the only way to reach the company, because it has neither a phone nor an email. */}
       <details open={(!company_phone && !company_email) || typed !== ''}>
         <summary>{texts.ask}</summary>
         <QuestionForm language={quote.language} typed={typed} />
@@ -51,7 +51,7 @@ export function Questions({ quote, pdfHref, typed = '' }: QuestionsProps) {
 interface QuestionFormProps {
   language: Language;
   typed: string;
-  /** above the field, in place of "Your question" */
+  /** replaces "Your question" above the field */
   label?: string;
 }
 

@@ -30,20 +30,20 @@ interface QuotePageProps {
   links: {
     pdf: string;
     copy: CopyLinks;
-    /** the receipt of a payment, by its id */
+    /** the URL of a payment's receipt, by the payment's id */
     receipt: (id: string) => string;
-    /** sent once when a person views the page; a sample sends nothing */
+    /** requested once when a person views the page; a sample requests nothing */
     viewed?: string;
-    /** the appointment for the customer's own calendar */
+    /** the appointment as a file for the customer's own calendar */
     appointmentFile?: string;
     /** the same page in another language; a sample has one language */
     otherLanguage?: (language: Language) => string;
   };
-  /** the date of the work; null before an approval */
+  /** when the work takes place; null before an approval */
   appointment?: Appointment | null;
-  /** the dates to choose from are not the first ones */
+  /** the dates offered do not start with the first one */
   isLater?: boolean;
-  /** the customer left the payment page without paying */
+  /** the customer just left the payment page without paying */
   payCanceled?: boolean;
   /** for a sample: the action of its form */
   sampleAction?: string | undefined;
@@ -51,7 +51,7 @@ interface QuotePageProps {
   afterDecision?: ReactNode;
 }
 
-/** Everything a customer sees and does with a quote. The sample quote shows the same page with invented data. */
+/** Everything a customer sees and does with a quote. The sample quote uses this page, too, with invented data. */
 export function QuotePage({
   quote,
   nonce,
@@ -98,7 +98,7 @@ export function QuotePage({
   const paysFirst = next === 'deposit' || next === 'balance';
   return (
     <>
-      {/* React moves a style with a precedence into the head, where styles belong. */}
+      {/* React moves a style with a precedence into the head. */}
       <style nonce={nonce} href="brand" precedence="default">
         {brandStyle(quote.organization.brand_color)}
       </style>
@@ -167,7 +167,7 @@ export function QuotePage({
   );
 }
 
-/** Whether the company's scheduled deletion blocks an approval or payment, which the page then says first. */
+/** True when the company's scheduled deletion blocks an approval or payment. The page then says so first. */
 const isClosed = ({ closing, status, payments }: ApprovalQuote) =>
   closing && (status === 'pending' || (status === 'approved' && payments && payments.open_cents > 0));
 
@@ -175,8 +175,8 @@ const datesHref = ({ language }: ApprovalQuote, from: string | null) =>
   `?lang=${language}${from === null ? '' : `&dates=${from}`}#appointment`;
 
 /**
- * Keeps the next step within thumb reach on a phone until its card scrolls into view: the bar sticks to the end of the
- * content before that card, so it never covers a form.
+ * Keeps the next step within reach of a thumb on a phone until its card scrolls into view. The bar sticks to the end of
+ * the content before that card, so it never covers a form.
  */
 function ActionBar({ quote, next }: { quote: ApprovalQuote; next: NextStep }) {
   const { bar } = pageTexts(quote.language);
@@ -201,7 +201,7 @@ function amountOf({ total_cents, payments }: ApprovalQuote, next: NextStep): num
   return next === 'deposit' ? payments.deposit_open_cents : payments.open_cents;
 }
 
-/** @returns what: the label of the amount next to the button; without an amount, the button is enough */
+/** Returns the bar's button. @returns what: the label of the amount next to it, if there is an amount */
 function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; button: string; href: string } {
   const { bar } = pageTexts(language);
   const payment = paymentTexts(language);
@@ -217,7 +217,10 @@ function barOf({ language }: ApprovalQuote, next: NextStep): { what?: string; bu
   }
 }
 
-/** Changes only the page's language, not the quote; a decision records the language it was shown in. */
+/**
+ * Links to the page in the other language. The quote stays unchanged, and a decision records the language it was shown
+ * in.
+ */
 function OtherLanguage({ quote, hrefOf }: { quote: ApprovalQuote; hrefOf: (language: Language) => string }) {
   const other = quote.language === 'en' ? 'es' : 'en';
   return (

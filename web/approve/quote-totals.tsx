@@ -50,14 +50,15 @@ export function QuoteTotalsTable({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * The deposit as offered until the decision; after an approval, whether it is paid. A declined quote requests nothing,
- * nor does one replaced by a later version that counts, or one that can no longer be approved.
+ * Returns the deposit as offered until the decision and, after an approval, the part still due or that it is paid. For
+ * a quote that was declined, replaced by a later version in effect, or can no longer be approved, the row names the
+ * deposit without requesting it.
  */
 function depositRows(quote: ApprovalQuote): { label: string; cents: number }[] {
   const { status, deposit, payments, language, later_version, closing } = quote;
   const laterWaits = Boolean(later_version);
   if (!laterWaits && status === 'pending' && !closing) return offerRows(deposit, paidBeforeOf(quote), language);
-  // Without the payments, the deposit left after a lower price is unknown.
+  // Without the payments, the deposit still due after a lowered price is unknown.
   if (!deposit || (!payments && loweredPrices(quote))) return [];
   if (!payments || status !== 'approved')
     return [{ label: withDepositShare(paymentTexts(language).deposit, deposit), cents: deposit.cents }];

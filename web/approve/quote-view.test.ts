@@ -19,7 +19,7 @@ test('the terms are numbered as in the PDF', () => {
   expect([...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text]) => text)).toEqual(termsParagraphs(terms));
 });
 
-test('the deposit is said beside the total and below it, and only where there is one', () => {
+test('the deposit appears next to the total and below it, and only if there is one', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (quote: typeof sample) =>
     renderToStaticMarkup(createElement(QuoteView, { quote })).replace(/<[^>]+>/g, ' ');
@@ -29,7 +29,7 @@ test('the deposit is said beside the total and below it, and only where there is
   expect(textOf({ ...sample, deposit: null })).not.toContain('Deposit due');
 });
 
-test('what was paid for an earlier version is said beside the total, and is not asked for again', () => {
+test('the amount paid for an earlier version appears next to the total and is not requested again', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const textOf = (paid_before_cents: number, quote: Parameters<typeof QuoteView>[0]['quote'] = sample) =>
     shownOf({ ...quote, paid_before_cents })
@@ -46,7 +46,7 @@ test('what was paid for an earlier version is said beside the total, and is not 
   expect(textOf(34_682, { ...sample, language: 'es' })).toContain('No tiene que pagar nada al aprobar');
 });
 
-test('after a lower price the totals end with the price now; a deposit that is paid is not called due', () => {
+test('after a lowered price the totals end with the current price, and a paid deposit is not called due', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const signed_total_cents = sample.total_cents;
   const owed = { total_cents: signed_total_cents - 5300, deposit_cents: 32_841 };
@@ -82,7 +82,7 @@ test('after a lower price the totals end with the price now; a deposit that is p
   expect(shownOf({ ...sample, payments: { ...balanceOf([], gone), ...gone, ...movements } })).not.toContain('Deposit');
 });
 
-test('without the page’s payments, as staff see it, the reasons of a lower price stand before the offer', () => {
+test('without payments, as staff see it, the reasons for a lowered price come before the offer', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const at = '2026-11-22T12:00:00Z';
   const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
@@ -95,7 +95,7 @@ test('without the page’s payments, as staff see it, the reasons of a lower pri
   expect(renderToStaticMarkup(createElement(QuoteView, { quote, result }))).not.toContain('Why the price is lower');
 });
 
-test('a preview whose payments are not known shows the price now beside what was approved', () => {
+test('a preview with unknown payments shows the current price next to the approved one', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const words = wordsIn(shownOf({ ...sample, price_now_cents: sample.total_cents - 5300 }));
   expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
@@ -103,7 +103,7 @@ test('a preview whose payments are not known shows the price now beside what was
   expect(words).not.toContain('Deposit');
 });
 
-test('a replaced quote shows the price that it had, and why, instead of its payments', () => {
+test('a replaced quote shows its last price and the reason for it instead of its payments', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'approved' as const };
   const at = '2026-11-22T12:00:00Z';
   const less = { id: 'less', amount_cents: 5300, tax_cents: 0, reason: 'The spot stayed.', at, lowered_by: 'Dana' };
@@ -114,14 +114,14 @@ test('a replaced quote shows the price that it had, and why, instead of its paym
   expect(words).toContain('Price now $1,260.62 Approved total $1,313.62 Services');
   expect(words).toContain('Why the price is lower “The spot stayed.” Dana, November 22, 2026');
   expect(words).not.toContain('Deposit');
-  // The page itself shows the reason where the payments would be.
+  // The page itself shows the reason in place of the payments.
   const card = { quote, problem: undefined, isCanceled: false, receiptHref: () => '' };
   expect(wordsIn(renderToStaticMarkup(createElement(PaymentCard, card)))).toContain('Why the price is lower');
   const never: ApprovalQuote = { ...quote, price_when_replaced: null };
   expect(renderToStaticMarkup(createElement(PaymentCard, { ...card, quote: never }))).toBe('');
 });
 
-test('a quote that was declined asks for no deposit', () => {
+test('a declined quote requests no deposit', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], status: 'declined' as const };
   const words = wordsIn(shownOf(sample));
   expect(words).toContain('Deposit (25%) $328.41');
@@ -134,7 +134,7 @@ const wordsIn = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, 
 const shownOf = (quote: Parameters<typeof QuoteView>[0]['quote']) =>
   renderToStaticMarkup(createElement(QuoteView, { quote }));
 
-test('what happens next is in the company’s words, or promises no more than a call', () => {
+test('the next steps use the company’s own text, or promise no more than a call', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const own = { ...sample, organization: { ...sample.organization, next_steps: 'We call <b>within</b> a day.' } };
   expect(shownOf(own)).toContain('We call &lt;b&gt;within&lt;/b&gt; a day.');
@@ -157,14 +157,14 @@ test('what happens next is in the company’s words, or promises no more than a 
   );
 });
 
-test('once the deletion of the company is announced, nothing waits for an approval', () => {
+test('once the company’s deletion is scheduled, nothing asks for an approval', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [], closing: true };
   const words = wordsIn(shownOf(sample));
   expect(words).toContain('Deposit (25%) $328.41');
   expect(words).not.toMatch(/Waiting for your approval|once you approve|on approval|Valid until/i);
 });
 
-test('on top is who it is and how to reach them; what a company has not entered leaves no gap', () => {
+test('the top shows the company and how to reach it, without gaps for missing details', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const [head = ''] = /<header.*?<\/header>/s.exec(shownOf(sample)) ?? [];
   for (const part of [
@@ -179,7 +179,7 @@ test('on top is who it is and how to reach them; what a company has not entered 
   expect(shownOf(bare)).not.toMatch(/<(p|div|section|ul|dd)[^>]*><\/\1>/);
 });
 
-test('a new company without phone, email, address and logo can be asked: the form is open, and the top leads to it', () => {
+test('a new company without contact details can be asked: the question form is open and linked at the top', () => {
   const sample = { ...sampleQuoteAt(new Date('2026-11-22T12:00:00Z')), photos: [] };
   const nothing = { company_phone: '', company_email: '', company_address: '', license_line: '', logo: null };
   const quote = { ...sample, organization: { ...sample.organization, ...nothing } };
@@ -189,7 +189,7 @@ test('a new company without phone, email, address and logo can be asked: the for
   expect(questions(sample)).toContain('<details>');
   const page = renderToStaticMarkup(createElement(QuoteView, { quote, signHref: '#sign' }));
   expect(page).toMatch(/<header.*href="#ask">Ask a question here<.*<\/header>/s);
-  // Inside the staff app there is no such form.
+  // The staff app's preview has no question form to link to.
   expect(shownOf(quote)).not.toContain('#ask');
   const { name } = sample.organization;
   expect(page).toContain(`aria-hidden="true">${name.charAt(0)}</span>`);

@@ -15,15 +15,15 @@ interface QuoteViewProps {
   heading?: 'h1' | 'h2';
   /** labels it as a sample next to the state */
   sample?: boolean;
-  /** where to sign, on the page itself */
+  /** the link to the signature field on this page */
   signHref?: string | undefined;
   /** the content above the offer once it is decided; by default, only why the price is lower */
   result?: ReactNode;
 }
 
 /**
- * The quote as the customer reads it, in the order people ask: who, where, how much, for what exactly, until when, and
- * what happens next. The staff app shows the same component in QuotePreview.
+ * Shows the quote to the customer in the order people ask: who, where, how much, for exactly what, until when, and what
+ * happens next. The staff app shows it in QuotePreview.
  */
 export function QuoteView({ quote, heading: Heading = 'h1', sample = false, signHref, result }: QuoteViewProps) {
   const format = formats(quote);
@@ -32,7 +32,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false, sign
   const gallery = (
     <PhotoGroups
       photos={quote.photos}
-      // Once the work is done, its photos appear above, apart from the signed content.
+      // Once the work is done, its photos appear above, separate from the signed content.
       groups={work ? ['pre_damage'] : undefined}
       date={format.date}
       language={quote.language}
@@ -102,10 +102,10 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Whether the quote can still be decided: nothing can be approved once the company's deletion is scheduled. */
+/** True while the quote can be decided. Once the company's deletion is scheduled, nothing can be approved. */
 const isOffered = ({ status, closing }: ApprovalQuote) => status === 'pending' && !closing;
 
-/** The quote at a glance: total, amount due first, and valid until. */
+/** The quote at a glance: the total, the amount due first, and the expiration date. */
 function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | undefined }) {
   const format = formats(quote);
   const texts = quoteTexts(quote.language);
@@ -135,7 +135,7 @@ function Glance({ quote, signHref }: { quote: ApprovalQuote; signHref: string | 
   );
 }
 
-/** The amount due on approval, after payments for an earlier version. */
+/** Shows the amount due on approval, less payments for an earlier version. */
 function DueOnApproval({ quote }: { quote: ApprovalQuote }) {
   const { deposit, language, organization } = quote;
   const { money } = formats(quote);
@@ -165,8 +165,9 @@ function NextSteps({ quote }: { quote: ApprovalQuote }) {
 }
 
 /**
- * The current appointment, which the company's own text can't mention. Without one, the company's text, or a default
- * that promises no more than a call, or a time to pick where times are offered.
+ * Returns the text about what happens next. An appointment comes first, because the company's own text can't know it.
+ * Without one, it is the company's text, or else a default that promises no more than a call, or a time to pick where
+ * times are offered.
  */
 function nextStepsOf({ organization, language, offers_times, appointment_at }: ApprovalQuote): string {
   const { usual, pickTime, appointment } = pageTexts(language).next;
@@ -181,7 +182,7 @@ interface ChangesProps {
   texts: QuoteTexts['changes'];
 }
 
-/** The changes in a quote that was revised after the customer viewed it, or that replaces one they declined. */
+/** Lists the changes in a quote that was revised after the customer viewed it, or that replaces one they declined. */
 function Changes({ changes, since, texts }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
@@ -229,7 +230,9 @@ function Services({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Lines have no id for the customer: a counter distinguishes equal ones. */
+/**
+ * Gives each line a unique React key. Lines have no id on the customer's page, so a counter distinguishes equal ones.
+ */
 function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -1,4 +1,4 @@
-/** The mailed link to a receipt, opened in a browser. */
+/** Opens the link to a receipt from an email in a browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a browser opens a link, or as a program asks for it. */
+/** Opens a link as a browser does, or with `accept` as an API client does. */
 const open = (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
   fetch(app.url + path, { headers: { accept } });
 const textOf = async (page: Response) => wordsOf(await page.text()).join(' ');
@@ -41,7 +41,7 @@ async function paidQuote(language: 'en' | 'es') {
   return { ...quote, link, voidIt };
 }
 
-test('a receipt that was voided since says so, in the language of the quote, and leads to its page', async () => {
+test('a receipt voided since then says so in the language of the quote, and links to its page', async () => {
   for (const [language, heading, sentence] of [
     ['en', 'Receipt R-1001 is no longer valid', 'voided receipt R-1001.'],
     ['es', 'El recibo R-1001 ya no es válido', 'anuló el recibo R-1001.'],
@@ -59,7 +59,7 @@ test('a receipt that was voided since says so, in the language of the quote, and
     const text = await textOf(page);
     expect(text).toContain(heading);
     expect(text).toContain(`${company.name} ${sentence}`);
-    // A program still gets the API's response.
+    // An API client still gets the API's response.
     const answer = await open(link, '*/*');
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -68,7 +68,7 @@ test('a receipt that was voided since says so, in the language of the quote, and
   }
 });
 
-test('a receipt that never was leads to the page of the quote, and a dead link to the page that says so', async () => {
+test('the link of a nonexistent receipt opens the page of the quote, and an invalid quote link the page that says so', async () => {
   const { link, token } = await paidQuote('en');
   const api = `/api/approval/${token}`;
   const other = await open(`${api}/payments/${newId()}/receipt`);

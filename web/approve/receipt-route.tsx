@@ -25,7 +25,7 @@ interface VoidedReceipt {
 
 const GONE = 410;
 
-/** The number of the receipt, if that is why there is no file. */
+/** Returns the receipt's number if the file is missing because the receipt was voided; otherwise null. */
 function voidedReceipt(error: unknown): string | null {
   const { data: details } = (typeof error === 'object' && error !== null ? error : {}) as { data?: unknown };
   const { voided_receipt } = (details ?? {}) as { voided_receipt?: unknown };
@@ -33,8 +33,8 @@ function voidedReceipt(error: unknown): string | null {
 }
 
 /**
- * Handles an emailed receipt link that has no file. The page says when the receipt was voided; for everything else, the
- * page of the quote says what is wrong with the link.
+ * Handles an emailed receipt link that has no file. Shows a page if the receipt was voided. In every other case,
+ * redirects to the quote's page, which says what is wrong with the link.
  */
 export async function loader({ params: { token, id }, context }: Route.LoaderArgs) {
   const { approval } = context.get(apiContext);

@@ -57,13 +57,13 @@ const textOf = (...shown: Parameters<typeof htmlOf>) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-test('an approval is confirmed: what, for how much, for what place, when by which clocks, and by whom', () => {
+test("an approval is confirmed with quote, price, property, time in the company's time zone, and name", () => {
   expect(textOf(APPROVED)).toContain(
     'Quote approved $1,313.62 · Quote Q-1042 · 112 Larkspur Lane, Alder Falls, OH Approved on November 22, 2026 at 7:00 AM ET Signed by Jordan Avery',
   );
 });
 
-test('a copy is promised by mail only where one leaves; otherwise it is on the page', () => {
+test('an emailed copy is promised only if email is sent; otherwise the copy is on the page', () => {
   const here = textOf(APPROVED);
   expect(here).toContain('You can download your copy here.');
   expect(here).not.toContain('copy goes');
@@ -74,7 +74,7 @@ test('a copy is promised by mail only where one leaves; otherwise it is on the p
   );
 });
 
-test('once the price went down, the price now comes first and the signed one beside it', () => {
+test('after a lowered price, the current price comes first, with the signed one next to it', () => {
   const less = { id: 'less', amount_cents: 5300, tax_cents: 300, reason: 'x', at: AT, lowered_by: 'Dana' };
   const payments = { ...PAYMENTS, total_cents: SAMPLE.total_cents - 5300, reductions: [less] };
   expect(textOf({ ...APPROVED, payments })).toContain(
@@ -83,7 +83,7 @@ test('once the price went down, the price now comes first and the signed one bes
   expect(textOf({ ...APPROVED, payments: PAYMENTS })).not.toContain('Approved total');
 });
 
-test('next comes what the customer can do, and what the company says of itself', () => {
+test('the next step comes before the company’s own text', () => {
   const usual = 'Clearview Exterior Cleaning will contact you to schedule the work.';
   expect(textOf(APPROVED)).toContain(`What happens next ${usual}`);
   const next_steps = 'We call within a day.';
@@ -97,7 +97,7 @@ test('next comes what the customer can do, and what the company says of itself',
   expect(textOf({ ...own, work: { done_at: AT } })).not.toContain('What happens next');
 });
 
-test('a price that went down below its unpaid deposit is paid before a time is picked', () => {
+test('a lowered price below the unpaid deposit is paid before a time is picked', () => {
   const owed = { total_cents: 14_003, deposit_cents: 14_003 };
   const low = balanceOf([], owed);
   const { choices } = paymentChoices(low, 'USD', { can_charge: true, currencies: [] });
@@ -106,7 +106,7 @@ test('a price that went down below its unpaid deposit is paid before a time is p
   expect(text).not.toContain('Pick a time');
 });
 
-test('a date is the headline as soon as there is one, and nothing speaks of finding one any more', () => {
+test('once there is an appointment, it is the headline, and no text is about scheduling', () => {
   const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: ['Sam'], arrival: null };
   const own = { ...APPROVED, organization: { ...APPROVED.organization, next_steps: 'Choose a time here.' } };
   const dated = htmlOf(own, { ...CHOOSING, visits: [visit] });
@@ -121,7 +121,7 @@ test('a date is the headline as soon as there is one, and nothing speaks of find
   expect(htmlOf(APPROVED, CHOOSING)).not.toContain('December');
 });
 
-test('while the crew is on the way, the headline is the arrival window and not the time of the appointment', () => {
+test('while the crew is on the way, the headline is the arrival window, not the appointment time', () => {
   const arrival = { from: '2026-12-01T13:10:00Z', to: '2026-12-01T13:40:00Z' };
   const visit = { starts_at: '2026-12-01T14:00:00Z', ends_at: '2026-12-01T17:00:00Z', crew: [], arrival };
   const other = { ...visit, starts_at: '2026-12-01T12:00:00Z', arrival: null };
@@ -132,14 +132,14 @@ test('while the crew is on the way, the headline is the arrival window and not t
   expect(headline('es', [visit])).toBe('Nos vemos el martes, 1 de diciembre, 8:10 a.m. a 8:40 a.m. ET');
 });
 
-test('a decline is short, and its copy is no signed one', () => {
+test('a decline is short, and its copy is not called signed', () => {
   expect(textOf(DECLINED)).toMatch(/Quote declined .* Thanks, we’ve let Clearview Exterior Cleaning know\./);
   const decision = { by: 'customer', signer_name: null, signed_pdf: true } as const;
   expect(textOf({ ...DECLINED, decision })).toContain('Download a copy');
   expect(textOf({ ...DECLINED, decision })).not.toContain('What happens next');
 });
 
-test('nobody signed what staff recorded: its copy is one of the approval', () => {
+test('an approval recorded by staff has no signature, so its copy is not called signed', () => {
   const decision = { by: 'staff', signer_name: null, signed_pdf: true } as const;
   for (const [language, label] of [
     ['en', 'Download a copy of the approval'],
@@ -154,11 +154,11 @@ test('nobody signed what staff recorded: its copy is one of the approval', () =>
   expect(textOf({ ...APPROVED, decision, payments })).toContain('Approved total $1,313.62');
 });
 
-test('the company can be called from there', () => {
+test('the card has a link to call the company', () => {
   expect(htmlOf(APPROVED)).toContain('href="tel:6145550142"');
 });
 
-test('after a decline nothing more is to be done, unless an earlier version was approved: that one still stands', () => {
+test('after a decline there is nothing more to do, unless an earlier approved version is still in effect', () => {
   expect(textOf(DECLINED)).toContain('Thanks, we’ve let Clearview Exterior Cleaning know.');
   const standing_version = { approved_at: AT, path: '/quote/approve/first' };
   const html = htmlOf({ ...DECLINED, standing_version });

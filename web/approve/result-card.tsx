@@ -17,7 +17,7 @@ interface ResultCardProps {
   next: NextStep | null;
 }
 
-/** The decision with its time and author, the copy, and the next step. */
+/** Shows the decision with its time and author, the copy, and the next step. */
 export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) {
   const { decision, language } = quote;
   const texts = pageTexts(language).result;
@@ -41,7 +41,7 @@ export function ResultCard({ quote, copy, appointment, next }: ResultCardProps) 
   );
 }
 
-/** Says that there is nothing more to do, or that an earlier approved version still counts. */
+/** Says that there is nothing more to do, or that an earlier approved version is still in effect. */
 function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   const { language, organization, standing_version } = quote;
   if (!standing_version) return <p>{pageTexts(language).result.afterDecline(organization.name)}</p>;
@@ -58,7 +58,7 @@ function AfterDecline({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The decision in short: quote, total and property, then when and by whom. */
+/** Summarizes the decision: quote, total and property, then the time and the name. */
 function Decided({ quote }: { quote: ApprovalQuote }) {
   const { money, moment } = formats(quote);
   const { decision, language, organization, property_address } = quote;
@@ -85,7 +85,7 @@ function Decided({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** The heading: the appointment once there is one; before that, the decision. */
+/** Returns the heading: the appointment once there is one; before that, the decision. */
 function headingOf(quote: ApprovalQuote, appointment: Appointment | null): string {
   const { language, organization, status, work } = quote;
   const { approved, declined } = pageTexts(language).result;
@@ -105,15 +105,15 @@ interface NextProps {
   next: NextStep | null;
 }
 
-/** The customer's next step, and the one the company announces. Nothing once the work is done. */
+/** Shows the customer's next step and the company's own text about it. Empty once the work is done. */
 function Next({ quote, appointment, next }: NextProps) {
   const { language, organization, work, later_version } = quote;
-  // Once a later version is approved, its page shows the next step. Until then, this one stays in effect.
+  // Once a later version is approved, its page shows the next step. Until then, this version stays in effect.
   if (work || later_version?.approved_at) return null;
   if (appointment && appointment.visits.length > 0) return null;
-  // The company's own text is about scheduling a date.
+  // The company's own text is about scheduling, which has already begun.
   if (appointment?.asked) return <p>{appointmentTexts(language).confirms(organization.name)}</p>;
-  // Customers who can pick a time on the page don't wait for a call.
+  // Customers who can pick a time on this page don't need to wait for a call.
   const usual = canChooseDate(appointment) ? '' : pageTexts(language).result.afterApproval(organization.name);
   const words = organization.next_steps || usual;
   const button = buttonOf(quote, next);
@@ -137,7 +137,7 @@ function Next({ quote, appointment, next }: NextProps) {
   );
 }
 
-/** The next button on a wide screen; on a phone, the bar has it. */
+/** Returns the button for the next step on wide screens; on a phone, the bar has it. */
 function buttonOf(quote: ApprovalQuote, next: NextStep | null): { href: string; label: string } | null {
   const { language, payments } = quote;
   if (next === 'date') return { href: '#appointment', label: appointmentTexts(language).choose };

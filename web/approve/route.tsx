@@ -27,13 +27,13 @@ export const handle: PageHandle = {
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
-  // The URL is the key to the quote: no other site may receive it. With no-referrer, the browser would send the form's
-  // own POST as a cross-site request.
+  // The URL gives access to the quote, so no other site may receive it. Not no-referrer: with it, the browser would
+  // send the form's own POST with a null origin, like a cross-site request.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 });
 
-/** Without a quote there is no quote language, so the URL or the browser decides the language of the notice. */
+/** Without a quote, its language is unknown, so the URL or the browser decides the language of the notice. */
 function visitorLanguage(request: Request): Language {
   return languageAsked(request) ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en');
 }
@@ -65,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED' || code === 'QUOTE_UNAVAILABLE' || code === 'NOT_FOUND')
       throw await missingOf(params.token, request, context);
-    // A token with the wrong format fails the contract's schema. For the customer, that is an unknown link, too.
+    // A token with the wrong format fails the contract's schema. To the customer that is an unknown link, too.
     if (code === 'INVALID_INPUT') throw unknownLink(request);
     throw error;
   }
@@ -74,7 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const unknownLink = (request: Request) =>
   data<MissingQuote>({ reason: 'unknown', language: visitorLanguage(request) }, 404);
 
-/** Data for the page that replaces the quote when its link is closed. */
+/** Loads the data for the page that replaces the quote when its link is closed. */
 async function missingOf(token: string, request: Request, context: Route.LoaderArgs['context']) {
   try {
     const closed = await context.get(apiContext).approval.closed({ token, language: languageAsked(request) });
@@ -83,13 +83,13 @@ async function missingOf(token: string, request: Request, context: Route.LoaderA
     const status = reason === 'replaced' ? 404 : 410;
     return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, status);
   } catch (error) {
-    // Extended or removed a moment ago.
+    // Extended or removed in the meantime.
     if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request);
     throw error;
   }
 }
 
-/** Fields of a form as text; '' for one that is missing. */
+/** Reads fields of a form as text; '' for a missing field. */
 const textsIn = (form: FormData) => (field: string) => {
   const value = form.get(field);
   return typeof value === 'string' ? value.trim() : '';

@@ -12,7 +12,7 @@ const nameField = (about: Partial<Parameters<typeof SignCard>[0]>) =>
   )?.[0] ?? '';
 const proposed = { ...quote, proposed_name: 'Dana M. Reyes' };
 
-test('a quote of a wash plan holds the name of the last signature, and says what it is', () => {
+test("the quote of a wash plan is filled in with the last signature's name and says so", () => {
   expect(nameField({ quote: proposed })).toContain('value="Dana M. Reyes"');
   expect(nameField({ quote: proposed })).toContain('aria-describedby="name-proposed consent"');
   expect(nameField({})).not.toContain('value=');
@@ -21,7 +21,7 @@ test('a quote of a wash plan holds the name of the last signature, and says what
 
 const textOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, '|');
 
-test('Approve says the amount; the reason why it is off, and what is missing, wait for the script', () => {
+test('Approve shows the amount; the texts for a disabled button and a missing name are there for the script', () => {
   const html = renderToStaticMarkup(createElement(SignCard, { quote, answer: undefined }));
   expect(textOf(html)).toMatch(
     /\|Approve\|.*\$1,313\.62\. You won’t be charged now\. A \$328\.41 deposit is due after you approve\./,
@@ -31,7 +31,7 @@ test('Approve says the amount; the reason why it is off, and what is missing, wa
   expect(nameField({})).not.toContain('aria-invalid');
 });
 
-test('below Approve is what is paid already, and only what of the deposit is left', () => {
+test('the text below Approve shows the amount already paid and the rest of the deposit', () => {
   const textWith = (received_cents: number) => {
     const owed = { total_cents: quote.total_cents, deposit_cents: quote.deposit?.cents ?? 0 };
     const balance = balanceOf([{ type: 'manual', amount_cents: received_cents }], owed);
@@ -50,11 +50,11 @@ const missing = (name: string) => ({
   problem: { message: 'Please enter your name to sign', at: 'name' } as const,
 });
 
-test('without scripts the page comes back at the field', () => {
+test('without scripts the page is sent back with focus on the field', () => {
   expect(nameField({ answer: missing('') })).toMatch(/aria-invalid="true" autofocus=""/i);
 });
 
-test('what somebody typed instead stays when it was refused', () => {
+test('other text that was typed is kept when the form is rejected', () => {
   const about = { quote: proposed, answer: missing('') };
   expect(nameField(about)).toContain('value=""');
   expect(nameField({ ...about, answer: missing('Sam') })).toContain('value="Sam"');

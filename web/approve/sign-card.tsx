@@ -13,7 +13,7 @@ interface SignCardProps {
   sampleAction?: string | undefined;
 }
 
-/** One plain form: it works without JavaScript, and the script adds what needs it. */
+/** One plain form that works without JavaScript; the script enhances it. */
 export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
   const texts = pageTexts(quote.language).sign;
   const { sending } = pageTexts(quote.language);
@@ -62,11 +62,11 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
           <p className={hasChoice(quote) ? 'small quote-says-later' : 'small'}>
             {texts.nothingNow(...whatIsDue(quote))}
           </p>
-          {/* The script shows it while the button is off. */}
+          {/* Shown by the script while the button is disabled. */}
           <p className="muted small" data-why hidden>
             {texts.typeName}
           </p>
-          {/* Without scripts it leads to a confirmation page. */}
+          {/* Without scripts this button leads to a confirmation page. */}
           <button
             type="submit"
             name="intent"
@@ -99,8 +99,8 @@ export function SignCard({ quote, answer, sampleAction }: SignCardProps) {
 const hasChoice = ({ payments }: ApprovalQuote) => Boolean(payments && payments.choices.length > 0);
 
 /**
- * The text on the Approve button names the charge. CSS shows the text for the choice above; a browser that cannot do
- * that shows "Approve" alone, which is true for each choice.
+ * The amount on the Approve button. CSS shows the text for the choice made above it. A browser whose CSS can't do that
+ * shows only "Approve", which is true for every choice.
  */
 function Charge({ quote }: { quote: ApprovalQuote }) {
   const texts = pageTexts(quote.language).sign;

@@ -1,4 +1,4 @@
-/** The customer's page in Spanish: all of the product's own text is Spanish, in every state and without scripts. */
+/** Checks that all of the product's own text on the customer's page is Spanish, in every state and without scripts. */
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Typed text without any of the product's English words, so that any found on the page is the page's own. */
+/** Typed text that contains none of the product's English words, so every English word found is the product's own. */
 const TYPED = {
   customer_name: 'Ñandú',
   property_address: 'Calle 5',
@@ -59,7 +59,7 @@ async function opened(browser: TestClient, path: string, language = ''): Promise
   return (await browser.request('GET', path, { headers })).text();
 }
 
-test('the walk finds what is left in English: an English page is full of it', async () => {
+test('the search finds English text: an English page is full of it', async () => {
   const { browser, path } = await sentQuote('en');
   const html = await opened(browser, path);
   expect(html).toContain('<html lang="en"');
@@ -123,7 +123,7 @@ test('declined, unknown, expired and archived: no English is left, and a closed 
   expect(englishIn(archived)).toEqual([]);
 });
 
-test('the box for texts is empty, apart from signing, and works without scripts', async () => {
+test('the box for texts is unchecked, separate from signing, and works without scripts', async () => {
   const { browser, path, company } = await sentQuote('es', { phone: '614-555-0124' });
   const pending = await opened(browser, path);
   expect(englishIn(pending)).toEqual([]);
@@ -146,7 +146,7 @@ test('the box for texts is empty, apart from signing, and works without scripts'
   expect(await opened(browser, path)).not.toContain('name="agreed"');
 });
 
-test('a date is chosen, taken by somebody else, asked for and confirmed without scripts', async () => {
+test('without scripts, a time is picked, lost to another customer, requested and confirmed', async () => {
   const { browser, path, company, token } = await sentQuote();
   const { appointments } = company.owner.client.api;
   const window = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 1, active: true };
@@ -193,7 +193,7 @@ test('a date is chosen, taken by somebody else, asked for and confirmed without 
   expect(await file.text()).toContain('SUMMARY:Cita con');
 });
 
-test('a refusal is said in the language of the page, and so is what the form lacks', async () => {
+test('rejections and missing fields are reported in the language of the page', async () => {
   const { browser, path } = await sentQuote();
   const submit = async (fields: Record<string, string>) => {
     const answer = await fetch(app.url + path, {
@@ -213,7 +213,7 @@ test('a refusal is said in the language of the page, and so is what the form lac
   expect(browser.cookies.size).toBe(0);
 });
 
-test('lines from the seed rate book read in Spanish on the page, in the PDF and in what is signed; typed words stay', async () => {
+test('lines from the seed rate book are Spanish on the page, in the PDF and in the signed content; typed text stays', async () => {
   const company = await buildCompany(app);
   const { quotes, rateBook } = company.owner.client.api;
   const book = await rateBook.get();
@@ -254,20 +254,20 @@ test('lines from the seed rate book read in Spanish on the page, in the PDF and 
   );
   expect(english.filter((words) => printed.includes(`"${words}"`))).toEqual([]);
   expect(printed).toContain('"Soft wash, as we agreed"');
-  // The rows keep their English names for staff, and the record still counts as untouched.
+  // The database rows keep their English names for staff, and the record still counts as unmodified.
   const kept = await quotes.get({ id });
   expect(kept.record_problem).toBeNull();
   expect(kept.items.map(({ description }) => description)).toEqual(lines.map(({ description }) => description));
 });
 
-test('whoever reads and signs in the other language signs what they read; the quote stays as it was', async () => {
+test('customers who switch the language sign what they read, and the quote keeps its own language', async () => {
   const { company, quotes, browser, path, token, id } = await sentQuote('en');
   const html = await opened(browser, `${path}?lang=es`);
   expect(html).toContain('<html lang="es"');
   expect(html).toContain('href="?lang=en"');
   expect(html).toContain('firmarla electrónicamente');
   expect(englishIn(html)).toEqual([]);
-  // Signed content keeps the company's own words, and the page says so wherever its language differs from the quote's.
+  // Signed content keeps the company's own words. The page says so wherever its language differs from the quote's.
   const note = (page: string) => wordsOf(page).filter((words) => /no se traducen|aren’t translated/.test(words));
   const NOTE = `Los servicios, las notas y los términos no se traducen: aparecen tal como los escribió ${company.name}.`;
   expect(note(html)).toEqual([NOTE]);
@@ -295,7 +295,7 @@ test('whoever reads and signs in the other language signs what they read; the qu
   ]);
 });
 
-test('a signed copy is checked in Spanish: the form, what it lacks, and every answer', async () => {
+test('the check of a signed copy is in Spanish: the form, missing fields and every answer', async () => {
   const browser = app.client();
   const CHECK = '/verify?lang=es';
   const page = await opened(browser, CHECK);

@@ -1,4 +1,4 @@
-/** Previews describe the time after an approval exactly as the customer's page does. */
+/** Checks that previews describe the time after an approval exactly as the customer's page does. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,13 +20,13 @@ afterAll(() => app.close());
 const WINDOW = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 9, active: true };
 const OFFER = { notice_days: 1, horizon_days: 30, reminder_hour: null };
 
-/** The words below "What happens next". */
+/** Reads the text below "What happens next". */
 function nextIn(quote: Parameters<typeof QuoteView>[0]['quote']): string | undefined {
   const html = renderToStaticMarkup(createElement(QuoteView, { quote }));
   return /What happens next<\/h2>(.*?)<\/section>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
 }
 
-/** On the customer's page, in the quote detail and in the builder. */
+/** Reads that text on the customer's page, in the quote detail and in the builder. */
 async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token: string }) {
   const { api } = owner.client;
   const [quote, company] = [await api.quotes.get({ id }), await api.company.get()];
@@ -46,7 +46,7 @@ async function nextOf({ owner }: TestCompany, { id, token }: { id: string; token
 
 const everywhere = (words: string) => ({ page: words, detail: words, builder: words });
 
-test('page and previews say to pick a time while the company offers times, and that it gets in touch otherwise', async () => {
+test('page and previews invite to pick a time while the company offers times, and otherwise promise that it gets in touch', async () => {
   const company = await buildCompany(app);
   const { appointments } = company.owner.client.api;
   const quote = await buildSentQuote(app, company);
@@ -60,7 +60,7 @@ test('page and previews say to pick a time while the company offers times, and t
   expect(await nextOf(company, quote), 'every window is paused').toEqual(calls);
 });
 
-test('a newer version of scheduled work names the appointment that stands, and asks nobody to pick a time again', async () => {
+test('a newer version of scheduled work names the existing appointment and asks no one to pick a time again', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   await api.appointments.saveOffer({ ...OFFER, windows: [WINDOW], edit_number: 0 });

@@ -2,10 +2,10 @@ import type { Language } from '#domain/language/language.ts';
 import { quoteTexts } from '#domain/language/texts.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
-/** `mismatch`: the stored record does not match its evidence, so it counts as none of the other states. */
+/** `mismatch`: the stored record does not match its evidence, so none of the other states applies. */
 type Badge = QuoteStatus | 'mismatch';
 
-/** Icon and word: color alone never shows a state. */
+/** Icon and word, because color alone must never convey a state. */
 const SIGNS: Record<Badge, string> = {
   pending: 'M8 4.5v4l2.5 1.5',
   approved: 'm4.8 8.2 2.2 2.3 4.2-4.7',

@@ -30,11 +30,11 @@ describe('sign-in', () => {
     ['dana@example.com', 'correct-horse-1', 'password', 'Password must contain at least one uppercase letter'],
     ['dana@example.com', 'CORRECT-HORSE-1', 'password', 'Password must contain at least one lowercase letter'],
     ['dana@example.com', 'Correct-Horse-X', 'password', 'Password must contain at least one number'],
-  ])('%s with %s is refused at %s', (email, password, field, message) => {
+  ])('%s with %s is rejected at %s', (email, password, field, message) => {
     expect(refusalOf(() => readSignIn({ email, password }))).toEqual({ field, message });
   });
 
-  it('trims the address and leaves the password as it is', () => {
+  it('trims the email and leaves the password unchanged', () => {
     const input = readSignIn({ email: ' Dana@Example.com ', password: ' Correct-Horse-1 ' });
     expect(input).toEqual({ email: 'dana@example.com', password: ' Correct-Horse-1 ' });
   });
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     [{ full_name: '  ', company_name: '' }, 'full_name', 'Full name is required'],
     [{ company_name: '  ' }, 'company_name', 'Company name is required'],
     [{ company_name: 'x'.repeat(101) }, 'company_name', 'Company name must be less than 100 characters'],
-  ])('%o is refused at %s', (change, field, message) => {
+  ])('%o is rejected at %s', (change, field, message) => {
     expect(refusalOf(() => readSignUp({ ...GOOD, ...change }))).toEqual({ field, message });
   });
 

@@ -1,6 +1,6 @@
 /**
- * The validation of the forms on this page. The contract's own rules run in the browser before anything is sent, and
- * again when a form arrives without JavaScript. The first failing rule is the message (docs/specification.md,
+ * Validates the forms of the account pages. The contract's own rules run in the browser before anything is sent, and
+ * again when a form arrives without JavaScript. The message is that of the first failing rule (docs/specification.md,
  * section 5).
  */
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ interface Refusal {
   field: FieldName;
 }
 
-/** Input that breaks a rule: the toast shows the message, and the field gets focus. */
+/** Input that breaks a rule. The toast shows the message, and the field gets focus. */
 export class RefusedInput extends Error {
   readonly field: FieldName;
 
@@ -33,7 +33,7 @@ export interface SignUpValues {
   password: string;
   full_name: string;
   company_name: string;
-  /** An invitation was found for the email: the company is the inviter's. */
+  /** whether an invitation exists for the email; the person then joins the inviter's company */
   invited: boolean;
   /** from the link in the invitation email; empty without one */
   invitation_token: string;
@@ -67,7 +67,7 @@ export function readSignUp({
   const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
   assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
   const data = invited ? { full_name } : { full_name, company_name };
-  // A mangled link counts as none: confirming the email alone also joins the team.
+  // A mangled link counts as none: confirming the email also joins the team.
   const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
   return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
 }
@@ -84,13 +84,13 @@ export function readPassword(password: string): string {
   return password;
 }
 
-/** A code of an authenticator app, or a backup code. @throws RefusedInput */
+/** Reads a code of an authenticator app, or a backup code. @throws RefusedInput */
 export function readChallengeCode(code: string): string {
   assertAll([['code', ChallengeCode, code]]);
   return ChallengeCode.parse(code);
 }
 
-/** The digits of an emailed code, without spaces. @throws RefusedInput */
+/** Reads the digits of an emailed code, without spaces. @throws RefusedInput */
 export function readMailedCode(code: string): string {
   assertAll([['code', MailedCode, code]]);
   return MailedCode.parse(code);
@@ -112,8 +112,7 @@ function assertAll(checks: readonly Check[]): void {
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
 
-/** Does not reveal whether the email has an account. */
-
+/** Returns a text that does not reveal whether the email already has an account. */
 export function signedUpText({ invited }: { invited: boolean }): string {
   return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';
 }
@@ -123,12 +122,12 @@ export function recoveredText(session: object | null): string {
 }
 
 interface Confirmed {
-  /** also true for the owner of a company of their own */
+  /** whether the email belongs to a team now; also true for the owner of a new company */
   joined: boolean;
   session: { user: { role: string } } | null;
 }
 
-/** The confirmation toast. Only people who joined someone else's team are welcomed to it. */
+/** Returns the toast after a confirmation. Only people who joined someone else's team are welcomed to it. */
 export function confirmedText({ joined, session }: Confirmed): string {
   return joined && session && session.user.role !== 'owner'
     ? 'Email confirmed. Welcome to the team!'

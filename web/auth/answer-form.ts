@@ -3,7 +3,7 @@ import { pageContext } from '#web/request/server-context.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 import type { Entered } from './entering.ts';
 
-/** The server's response to a form without scripts that signed a person in. */
+/** Responds to a form without scripts that signed a person in: a redirect, with a toast on the next page. */
 export function proceed(context: Readonly<RouterContextProvider>, { path, text }: Entered): Response {
   if (text !== null) flashToast(context.get(pageContext), { kind: 'success', text });
   return redirect(path, 303);

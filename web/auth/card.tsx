@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface AuthCardProps {
   title: string;
-  /** a column of its own on wide windows */
+  /** a separate column on wide windows */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The one card of a page, with a strip of a surface being rinsed. */
+/** The single card of an account page, with a strip that shows a surface being rinsed. */
 export function AuthCard({ title, aside, children }: AuthCardProps) {
   return (
     <div className="card auth-card" data-wide={aside ? true : undefined}>

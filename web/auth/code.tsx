@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks for an email first, and then for the code that was sent to it. A cookie links the two requests. */
+/** Asks for an email first, and then for the code sent to it. A cookie links the two requests. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
   return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', EMAIL_MAX) };
@@ -57,7 +57,7 @@ type FormState = ReturnType<typeof useFormSubmit>;
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormSubmit(actionData?.notice);
   const email = actionData?.email ?? loaderData.email;
-  /** the email for which a code was requested */
+  /** the email that a code was requested for */
   const [asked, setAsked] = useState(actionData?.asked ? email : '');
   return (
     <>
@@ -130,7 +130,10 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   );
 }
 
-/** Emails take a moment. A second request at once would only invalidate the code that is being sent. */
+/**
+ * How long the button for another code stays disabled. Emails take a moment to arrive, and a second request would
+ * invalidate the code on its way.
+ */
 const PAUSE_MS = 60_000;
 
 function SendAgain({ email, form }: { email: string; form: FormState }) {

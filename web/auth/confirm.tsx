@@ -18,15 +18,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * How the page checks that the person who clicks is the person who signed up. With a new password it does not matter.
+ * How the page checks that the person who clicks is the person who signed up. A new password makes the check
+ * unnecessary, because it replaces the password chosen at sign-up.
  */
 type Mode = 'signed in' | 'password' | 'new password';
 
 const MODES: Readonly<Record<string, Mode>> = { password: 'password', new: 'new password' };
 
 /**
- * Opening the page changes nothing, and no script presses the button. Otherwise a program that scans the links in
- * emails would confirm an email for the person who typed it, and an invited email opens a team's data.
+ * Changes nothing, and no script presses the button. Otherwise a program that scans the links in emails would confirm
+ * the email of whoever typed it, and an invited email gives access to a team's data.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);

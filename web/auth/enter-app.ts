@@ -3,8 +3,8 @@ import { flashToastInBrowser, type Toast } from '#web/ui/toasts/flash.ts';
 import type { Entered } from './entering.ts';
 
 /**
- * Notifies the browser's tabs and continues to the app, which is a separate document. Loading it can be slow on a
- * phone, so the toast is shown at once and again there.
+ * Notifies the browser's other tabs and continues to the app, which is a separate document. Loading it can be slow on a
+ * phone, so the toast is shown at once, and again in the app.
  */
 export function follow({ path, text, events, session }: Entered, show: (toast: Toast) => void): void {
   for (const event of events) auth.adopt(event, session);

@@ -1,4 +1,4 @@
-/** The outcome of each form is the same whether the server or a script runs it. */
+/** Each form has the same outcome whether the server or a script runs it. */
 import { expect, test } from 'vitest';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { RefusedInput } from './account-forms.ts';
@@ -11,7 +11,7 @@ const CHALLENGE = {
 };
 const ACCOUNT = { email: ' Dana@Example.com ', password: 'Correct-Horse-1' };
 
-/** The procedures, which record their calls; with `isChallenged`, signing in requires a second factor. */
+/** Builds procedures that record their calls; with `isChallenged`, signing in requires a second factor. */
 function calls({ isChallenged = false, joined = false, role = session.user.role } = {}) {
   const asked: object[] = [];
   const note =
@@ -38,7 +38,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('a sign-in leads into the app, and the tabs are told; with a second factor it leads there, and nobody is told', async () => {
+test('signing in leads to the app and notifies the tabs; with a second factor it leads to the challenge and notifies none', async () => {
   const { accounts, asked } = calls();
   expect(await submitSignIn(accounts, formOf(ACCOUNT))).toEqual({
     path: '/app',
@@ -60,7 +60,7 @@ test('a sign-in leads into the app, and the tabs are told; with a second factor 
   });
 });
 
-test('a sign-up names a company unless the address was invited', async () => {
+test('signing up names a company unless the email was invited', async () => {
   const fields = { ...ACCOUNT, full_name: 'Dana', company_name: 'Clearwater', redirect_to: '', invitation_token: '' };
   const founding = calls();
   expect(await submitSignUp(founding.accounts, formOf(fields), false)).toEqual({
@@ -82,7 +82,7 @@ test.each([
   ['signed in', {}, ['USER_UPDATED'], {}],
   ['password', { password: 'Correct-Horse-1' }, ['SIGNED_IN'], { password: 'Correct-Horse-1' }],
   ['new password', { password: 'Correct-Horse-2' }, ['SIGNED_IN'], { new_password: 'Correct-Horse-2' }],
-])('an address is confirmed (%s), and the link leads on, on this site only', async (mode, typed, events, sent) => {
+])('an email is confirmed (%s), and the link continues only within this site', async (mode, typed, events, sent) => {
   const form = (next: string) => formOf({ mode, token: 'token', next, ...typed });
   const { accounts, asked } = calls();
   const entered = await confirm(accounts, form('/app/quotes'), ORIGIN);
@@ -96,12 +96,12 @@ test.each([
 test.each([
   ['owner', 'Email confirmed.'],
   ['member', 'Email confirmed. Welcome to the team!'],
-] as const)('%s confirms an address: only who joined a team is welcomed to it', async (role, text) => {
+] as const)('%s confirms an email: only people who joined a team are welcomed to it', async (role, text) => {
   const form = formOf({ mode: 'signed in', token: 'token', next: '' });
   expect((await confirm(calls({ joined: true, role }).accounts, form, ORIGIN)).text).toBe(text);
 });
 
-test('an address is not confirmed without the password that is asked for', async () => {
+test('an email is not confirmed without the required password', async () => {
   const { accounts, asked } = calls();
   const form = formOf({ mode: 'password', token: 'token', next: '', password: '' });
   await expect(confirm(accounts, form, ORIGIN)).rejects.toEqual(
@@ -110,7 +110,7 @@ test('an address is not confirmed without the password that is asked for', async
   expect(asked).toEqual([]);
 });
 
-test('a new password signs in, or leads back to the sign-in where a second factor is asked for', async () => {
+test('a new password signs in, or leads back to the sign-in if a second factor is required', async () => {
   const form = formOf({ token: 'token', password: 'Correct-Horse-2' });
   expect(await recover(calls().accounts, form)).toEqual({
     path: '/app',

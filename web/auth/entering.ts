@@ -1,6 +1,6 @@
 /**
- * The actions of the sign-in and sign-up forms, one function for each. Without scripts the server runs them on its own
- * API, with scripts the browser runs them over HTTP, so both do the same.
+ * Runs the sign-in and sign-up forms, one function for each. Without scripts the server runs them on its own API; with
+ * scripts the browser runs them over HTTP. Both do the same.
  */
 import type { ApiClient } from '#contract/contract.ts';
 import { ownPath } from '#contract/own-path.ts';
@@ -23,9 +23,9 @@ import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 type Accounts = Pick<ApiClient['accounts'], 'token' | 'signup' | 'verify'>;
 
 export interface Entered {
-  /** where the person continues */
+  /** the page to continue to */
   path: string;
-  /** what a toast says there; null: nothing */
+  /** the toast on that page; null: none */
   text: string | null;
   /** events for the browser's tabs, in this order; the server needs none of them */
   events: readonly AuthEvent[];
@@ -64,7 +64,7 @@ export async function submitSignUp(accounts: Accounts, form: FormData, invited: 
   return { path: answer.redirect_to, text: signedUpText(answer), events: ['SIGNED_IN'], session: answer.session };
 }
 
-/** The digits of an emailed code. @throws RefusedInput, ProductError */
+/** Submits the digits of an emailed code. @throws RefusedInput, ProductError */
 export async function submitSignInCode(accounts: Accounts, form: FormData): Promise<Entered> {
   const token = readMailedCode(formText(form, 'code'));
   const { session } = await accounts.verify({ type: 'email', email: formText(form, 'email'), token });
@@ -102,7 +102,10 @@ export async function confirm(accounts: Accounts, form: FormData, origin: string
   };
 }
 
-/** Nothing if the person signed up in this browser. Otherwise the sign-up's password, or a new one that replaces it. */
+/**
+ * Returns nothing if the person signed up in this browser. Otherwise the password from the sign-up, or a new one that
+ * replaces it.
+ */
 function passwordIn(form: FormData): { password?: string; new_password?: string } {
   const mode = formText(form, 'mode');
   const password = formText(form, 'password');
@@ -112,7 +115,7 @@ function passwordIn(form: FormData): { password?: string; new_password?: string 
   return { password };
 }
 
-/** The second factor. @throws RefusedInput, ProductError, SIGN_IN_OVER among them */
+/** Submits the second factor. @throws RefusedInput, ProductError, including SIGN_IN_OVER */
 export async function giveCode(factors: Pick<ApiClient['factors'], 'verify'>, form: FormData): Promise<Entered> {
   const session = await factors.verify({ code: readChallengeCode(formText(form, 'code')) });
   return { ...enteredWith(session), events: ['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'] };

@@ -3,10 +3,12 @@ import type { FieldName } from './account-forms.ts';
 
 type Password = Omit<FieldProps, 'name' | 'label' | 'type' | 'action'> & { label?: string };
 
-/** A password field with a button to show its text, for typing twelve characters outdoors on a phone. */
+/**
+ * A password field with a button that shows its text, because twelve characters are hard to type outdoors on a phone.
+ */
 export function PasswordField({ label = 'Password', ...input }: Password) {
   const [isShown, setShown] = useState(false);
-  // The button needs scripts.
+  // The button appears only with scripts, because it needs them.
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);
   const toggle = (
@@ -39,7 +41,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   hint?: ReactNode;
   /** a button at the end of the field */
   action?: ReactNode;
-  /** the known problem with the value; it describes the field until the next attempt */
+  /** a problem with the value, described at the field until the next attempt */
   problem?: string | undefined;
 }
 

@@ -19,6 +19,6 @@ it.each([
   [{ code: 'INVALID_INPUT', message: 'No', data: { issues: [{ path: ['data', 'full_name'] }] } }, 'No'],
   [{ code: 'INVALID_INPUT', message: 'No', data: null }, 'No'],
   [new Error('boom'), ERRORS.UNKNOWN.message],
-])('another refusal leads to no field: %j', (error, text) => {
+])('other rejections focus no field: %j', (error, text) => {
   expect(noticeOf(error).notice).toEqual({ toast: { kind: 'error', text }, field: null });
 });

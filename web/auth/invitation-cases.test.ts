@@ -12,7 +12,7 @@ const link = (state: InvitationState, set_aside_company = '') => ({
 const own: SignedIn = { email: INVITED, company: null, isConfirmed: false };
 const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz', isConfirmed: true };
 
-test('a valid link shows a visitor the form; every other link explains itself and offers a next step', () => {
+test('a valid link shows the form; every other link says why not and offers a next step', () => {
   const actions = INVITATION_STATES.map((state) => [state, invitationCase(link(state), null)?.action?.intent ?? null]);
   expect(Object.fromEntries(actions)).toEqual({
     open: null,
@@ -28,19 +28,19 @@ test('a valid link shows a visitor the form; every other link explains itself an
   expect(new Set(titles).size, 'each has a title of its own').toBe(INVITATION_STATES.length);
 });
 
-test('a person without a team joins with the link for their own address', () => {
+test('a person without a team joins through the link for their own email', () => {
   expect(invitationCase(link('open'), own)).toMatchObject({ title: 'Join Blue Water', action: { intent: 'join' } });
   expect(invitationCase(link('full'), own)).toMatchObject({ action: { intent: 'ask' } });
 });
 
-test('a different person sees who is signed in, and who the link is for', () => {
+test('someone else sees who is signed in, and who the link is for', () => {
   const found = invitationCase(link('open'), other);
   expect(found?.action?.intent).toBe('sign-out');
   expect(found?.text).toContain('signed in as dana@example.com (Ortiz)');
   expect(found?.text).toContain('sent to sam@example.com');
 });
 
-test('a person with their own company is told what happens to it', () => {
+test('a person with their own company reads what happens to it', () => {
   const found = invitationCase(link('open'), { ...own, company: 'Ortiz' });
   expect(found).toMatchObject({ title: 'Leave Ortiz?', action: { intent: 'sign-out' } });
   expect(found?.text).toContain('deleted after 30 days');

@@ -1,4 +1,4 @@
-/** The texts on the page of an invitation link, for links that do not simply open the sign-up form. */
+/** The texts of the page for invitation links that do not simply open the sign-up form. */
 import type { INVITATION_STATES } from '#contract/invitations.ts';
 
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -70,7 +70,9 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
   }
 }
 
-/** @returns null when there is nothing to say: continue to the sign-up form, or to the app */
+/**
+ * Chooses the text for a link. @returns null when there is nothing to say: continue to the sign-up form, or to the app
+ */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
   const { state, email, company_name, set_aside_company } = invitation;
   const isOwn = signedIn?.email === email;
@@ -109,12 +111,12 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
   };
 }
 
-/** The text after a person asked for a new invitation. It is the same whether or not an email was needed. */
+/** Confirms a request for a new invitation. The text is the same whether or not an email was sent to the company. */
 export function askedText({ company_name }: LinkedInvitation): string {
   return `We let ${company_name || 'the company'} know. Watch your inbox.`;
 }
 
-/** The link as it is in the email. */
+/** Builds the link of an invitation email. */
 export function invitationPath(page: '/auth' | '/auth/invitation', token: string, email: string): string {
   return `${page}?${new URLSearchParams({ invitation: token, email })}`;
 }

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { found, isSignedIn: session !== null };
 }
 
-/** Plain forms: the page needs no script. */
+/** Handles plain forms, so the page needs no script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);

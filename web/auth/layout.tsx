@@ -6,15 +6,15 @@ import { MANIFEST_LINK } from '#web/ui/manifest-link.ts';
 import '#web/ui/public.css';
 import './auth.css';
 
-/** Server rendering first, then hydration: the forms answer without a new page. They work without React, too. */
+/** Rendered on the server, then hydrated so that forms answer without loading a page. They work without React, too. */
 export const handle: PageHandle = { hydrate: true };
 
-/** The app can be installed from the pages where people sign in to it. */
+/** Lets people install the app from the pages where they sign in to it. */
 export const links = () => [MANIFEST_LINK];
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-/** Frame of the account pages: the product's name above one card. */
+/** The frame of the account pages: the product's name above a single card. */
 export default function AuthLayout() {
   return (
     <CardPage>

@@ -9,8 +9,8 @@ import type { useFormSubmit } from './use-form-submit.ts';
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /**
- * Signs in without a password. It appears only if scripts run and the browser supports passkeys. A person who closes
- * the browser's dialog gets no message.
+ * Signs in without a password. Shown only if scripts run and the browser supports passkeys. Closing the browser's
+ * dialog shows no message.
  */
 export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit> }) {
   const [support, setSupport] = useState<'unknown' | 'yes' | 'no'>('unknown');
@@ -36,7 +36,8 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
 }
 
 /**
- * @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED when the device could not sign
+ * Asks the device for a signature. @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED
+ * when the device could not sign
  */
 async function askDevice(optionsJSON: RequestOptions) {
   try {

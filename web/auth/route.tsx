@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The link in an invitation email opens the sign-up form with everything filled in. */
+/** Reads the link from an invitation email, which opens the sign-up form with everything filled in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (session && !invitation_token) throw redirect('/app');
   const invitation = invitation_token ? await invitations.byLink({ token: invitation_token }) : null;
   const invited = invitation?.state === 'open';
-  // Expired, used, or opened by a signed-in person: that page explains it and offers a next step.
+  // The link is expired or used, or someone is signed in: the invitation page says so and offers a next step.
   if (invitation && (session || !invited)) throw redirect(invitationPath('/auth/invitation', invitation_token, typed));
   const email = invitation?.email ?? typed;
   const mode: Mode = invited || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -97,7 +97,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useEffect(
     () =>
       auth.onAuthStateChange((event, _session, cause) => {
-        // A sign-in in this tab navigates on its own, with a toast.
+        // Only for other tabs: this tab's own sign-in navigates with a toast.
         if (event === 'SIGNED_IN' && cause === 'other-tab') window.location.assign('/app');
       }),
     [],
@@ -107,7 +107,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     form.clear();
     setMode(next);
   }
-  // An invited person joins a company that already has a plan.
+  // No trial for invited people, who join a company that already has a plan.
   const offersTrial = !first.start.invited;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Says where a requested code or link of an account is: on its way, or in this server's outbox folder. */
+/** Says where a requested code or link is: on its way, or in this server's outbox folder. */
 
 const IN_FOLDER = 'saved in this server’s outbox folder. Ask whoever runs the server for it';
 

@@ -8,17 +8,17 @@ import type { useFormSubmit } from './use-form-submit.ts';
 
 export const INVITATION_FOUND_TEXT = 'Invitation found! Complete your registration below.';
 
-/** The initial values: from a link in an email, or from a form that was sent without JavaScript. */
+/** The initial values, from a link in an email or from a form that was sent without JavaScript. */
 export interface SignUpStart {
   email: string;
   full_name: string;
   company_name: string;
   invitation_token: string;
-  /** An invitation exists for the email. */
+  /** whether an invitation exists for the email */
   invited: boolean;
   /** a company that signed up with the email and was never confirmed; joining abandons it. Empty without one */
   set_aside_company: string;
-  /** the path that the link to this page wants to continue to; empty without one */
+  /** the path to continue to after signing up, from the link to this page; empty without one */
   redirect_to: string;
 }
 
@@ -36,7 +36,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
   const invited = state === 'invited';
 
   async function enter(element: HTMLFormElement) {
-    // The email is read from its field: during the lookup the field is disabled and not part of the form.
+    // Read the email from its field: the field is disabled during the lookup, and forms leave out disabled fields.
     const typed = element.querySelector<HTMLInputElement>('[name=email]')?.value ?? '';
     const isInvited = await lastAnswer();
     const fields = new FormData(element);
@@ -53,7 +53,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <EmailField
         defaultValue={email}
         disabled={state === 'checking'}
-        // One line in either state: a form that grows when the field loses focus would move the button away from the
+        // One line in both states: if the form grew when the field loses focus, the button would move away from the
         // finger that is pressing it.
         hint={state === 'checking' ? 'Checking for invitation...' : 'You’ll sign in with this email'}
         onInput={(event) => onEmail(event.currentTarget.value)}
@@ -88,7 +88,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       <button className="button button-primary" type="submit" disabled={form.pending}>
         {form.pending ? 'Creating account...' : 'Create Account'}
       </button>
-      {/* In a new tab, so that typed input stays. */}
+      {/* Opens in a new tab, so typed input is not lost. */}
       <p className="auth-agree">
         By creating an account, you agree to the{' '}
         <a href="/terms" target="_blank" rel="noreferrer">

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const AGREES = /<button class="button button-primary" type="submit">Create Account<\/button><p[^>]*>(.*?)<\/p><\/form>/;
 
-test('whoever creates an account reads below the button what they agree to; the links open beside the form', async () => {
+test('below the button, people who sign up read what they agree to; the links open in a new tab', async () => {
   const page = await fetch(`${app.url}/auth?mode=sign-up`, { headers: { accept: 'text/html' } });
   const [, sentence = ''] = AGREES.exec(await page.text()) ?? [];
   const words = sentence.replace(/<[^>]+>/g, '');

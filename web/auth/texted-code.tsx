@@ -9,15 +9,16 @@ export type Texted = z.output<typeof TextedCode>;
 
 export interface Phone {
   factor_id: string;
-  /** the end of the number */
+  /** the last digits of the number */
   phone: string;
 }
 
-/** Interval for polling the delivery of a texted code, because the text leaves in the background. */
+/** Interval for polling the delivery of a texted code, because texts are sent in the background. */
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * The newest code texted for this sign-in, with its current status. Without scripts the page shows its first status.
+ * Returns the newest code texted for this sign-in, with its current delivery status. Without scripts the page shows the
+ * first status.
  * @returns the code, and a function to set one that was just requested
  */
 export function useTexted(given: Texted | null): [texted: Texted | null, show: (next: Texted) => void] {
@@ -28,7 +29,7 @@ export function useTexted(given: Texted | null): [texted: Texted | null, show: (
     const timer = setInterval(() => {
       api.factors.challenge().then(
         (step) => step?.texted && setTexted(step.texted),
-        // Already shown, or the person's next action shows it.
+        // Ignored: the last known status stays, and the person's next action shows any real problem.
         () => undefined,
       );
     }, LOOK_AGAIN_MS);
@@ -37,7 +38,7 @@ export function useTexted(given: Texted | null): [texted: Texted | null, show: (
   return [texted, setTexted];
 }
 
-/** Says how far the text has come. */
+/** Says whether the text has been sent or delivered. */
 export function TextedState({ texted }: { texted: Texted }) {
   return (
     <p role="status" className={texted.problem === null ? undefined : 'field-error'}>
@@ -48,13 +49,15 @@ export function TextedState({ texted }: { texted: Texted }) {
 
 interface TextButtonsProps {
   phones: readonly Phone[];
-  /** null before the first one */
+  /** null before the first code */
   texted: Texted | null;
   form: ReturnType<typeof useFormSubmit>;
   onTexted: (texted: Texted) => void;
 }
 
-/** Sends a text only on request: each costs money, and half of the people have another way at hand. */
+/**
+ * Sends a text only on request, because each one costs money and about half of the people have another factor at hand.
+ */
 export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps) {
   const isPausing = usePauseUntil(texted);
   return phones.map(({ factor_id, phone }) => {
@@ -78,7 +81,7 @@ export function TextButtons({ phones, texted, form, onTexted }: TextButtonsProps
   });
 }
 
-/** True until another code may be requested; only if scripts run, as nothing else would end it. */
+/** True until another code may be requested. False without scripts, because nothing would turn it off again. */
 function usePauseUntil(texted: Texted | null): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface TrialOfferProps {
   onSelect: (mode: Mode) => void;
 }
 
-/** Leads from signing in to a new account with "Start free trial"; above the tabs in a narrow window. */
+/** Links from the sign-in form to a new account with "Start free trial"; above the tabs in a narrow window. */
 export function ShortTrialOffer(props: TrialOfferProps) {
   if (props.mode === 'sign-up') return null;
   return (
@@ -20,7 +20,7 @@ export function ShortTrialOffer(props: TrialOfferProps) {
   );
 }
 
-/** The trial offer next to the forms in a wide window. It stays during sign-up, so that nothing moves. */
+/** The trial offer next to the forms in a wide window. It stays during sign-up, so nothing moves. */
 export function TrialOffer(props: TrialOfferProps) {
   const productName = useProductName();
   return (
@@ -36,12 +36,12 @@ export function TrialOffer(props: TrialOfferProps) {
   );
 }
 
-/** Without JavaScript it opens the same card with the other form. */
+/** Switches to the sign-up form; without JavaScript, the link loads the page with that form. */
 function StartTrial({ onSelect }: TrialOfferProps) {
   function start(event: MouseEvent) {
     event.preventDefault();
     onSelect('sign-up');
-    // The link is gone with the next drawing.
+    // Focus moves to the tab because the next render removes this link.
     document.getElementById('tab-sign-up')?.focus();
   }
   return (

@@ -22,14 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The ways to confirm a sign-in; the value is part of the URL, so that each has a page without JavaScript. */
+/** The ways to confirm a sign-in. The value is part of the URL, so each way has a page without JavaScript. */
 type Way = 'app' | 'phone' | 'backup-code';
 
 function wayOf(asked: string | null, possible: readonly Way[]): Way {
   return possible.find((way) => way === asked) ?? possible[0] ?? 'backup-code';
 }
 
-/** The step between a correct password and the session. Without a pending sign-in there is nothing to do here. */
+/** The step between a correct password and the session. Redirects people who have no pending sign-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await context.get(apiContext).factors.challenge();
   if (!step) throw redirect('/auth');

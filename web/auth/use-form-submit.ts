@@ -5,24 +5,24 @@ import { type FieldName, RefusedInput } from './account-forms.ts';
 import { follow } from './enter-app.ts';
 import type { Entered } from './entering.ts';
 
-/** A toast with a number, so that screen readers announce the same text twice. */
+/** A toast with a number, so screen readers announce a repeated text again. */
 export interface NumberedToast extends Toast {
   number: number;
 }
 
-/** The server's answer to a form that was sent without JavaScript. */
+/** The server's answer to a form sent without JavaScript. */
 export interface Notice {
   toast: Toast;
   field: FieldName | null;
 }
 
-/** The server rejects passwords that are too common; the browser does not have that list. */
+/** True if the server rejected a password as too common. The browser does not have that list. */
 function isRefusedPassword(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { issues?: { path?: unknown[] }[] } };
   return errorCodeOf(error) === 'INVALID_INPUT' && data?.issues?.[0]?.path?.[0] === 'password';
 }
 
-/** The notice for a failed form, and the HTTP status of the page that shows it. */
+/** Returns the notice for a failed form, and the HTTP status of the page that shows it. */
 export function noticeOf(error: unknown): { notice: Notice; status: number } {
   const known = error instanceof RefusedInput;
   return {
@@ -34,7 +34,7 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
   };
 }
 
-/** Toast, invalid field with its problem, and state of one card. */
+/** Manages the state of one card: its toast, its invalid field and whether it is busy. */
 export function useFormSubmit(notice: Notice | undefined) {
   const [toast, setToast] = useState<NumberedToast | undefined>(notice && { ...notice.toast, number: 0 });
   const [refused, setRefused] = useState(notice);
@@ -53,7 +53,7 @@ export function useFormSubmit(notice: Notice | undefined) {
 
   /**
    * Runs the action of a button and shows an error if it fails.
-   * @param run 'leaving' means the page is navigating away, and until then the buttons stay disabled
+   * @param run 'leaving' means the page is navigating away, so the buttons stay disabled
    * @returns the field to focus
    */
   async function attempt(run: () => Promise<'leaving' | 'unchanged' | void>): Promise<FieldName | null> {
@@ -72,7 +72,7 @@ export function useFormSubmit(notice: Notice | undefined) {
     }
   }
 
-  /** Runs the action of a form and shows an error if it fails; the invalid field gets focus. */
+  /** Runs the action of a form. If it fails, shows the error and focuses the invalid field. */
   async function submit(
     event: FormEvent<HTMLFormElement>,
     run: (form: HTMLFormElement) => Promise<'leaving' | 'unchanged' | void>,
@@ -87,7 +87,7 @@ export function useFormSubmit(notice: Notice | undefined) {
   const enter = (event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<Entered>) =>
     submit(event, async (form) => follow(await run(form), show));
 
-  /** The problem that the last attempt found with this field. */
+  /** Returns the problem that the last attempt found in this field. */
   const problemOf = (name: FieldName) => (refused?.field === name ? refused.toast.text : undefined);
 
   return { toast, show, clear, problemOf, pending, attempt, submit, enter };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * True for a while after the page opens, and after each call. Only if scripts run: without them nothing would end the
- * pause.
+ * Pauses a button for a while after the page opens, and after each call. Does nothing without scripts, because nothing
+ * would end the pause.
  * @returns whether the pause is on, and a function that restarts it
  */
 export function usePause(milliseconds: number): [isOn: boolean, begin: () => void] {

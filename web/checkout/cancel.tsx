@@ -6,7 +6,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page for a person who leaves the payment page without buying. */
+/** The page for people who leave the payment page without buying. */
 export default function CheckoutCancel() {
   return (
     <>

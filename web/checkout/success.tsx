@@ -27,8 +27,9 @@ type Shown =
   | { state: 'complete'; plan: string; price: string; next: string; isTrial: boolean; isTest: boolean };
 
 /**
- * Reads the result of the checkout session in the URL from the provider itself: correct on a reload, and before the
- * provider's event has arrived. Changes nothing. Someone else's id shows the same as no id.
+ * Reads the result of the checkout session in the URL from the provider. That is correct even on a reload, or before
+ * the provider's event has arrived. Changes nothing. For another company's session id it shows the same page as without
+ * an id.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
   const api = context.get(apiContext);
@@ -57,12 +58,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   }
 }
 
-/** Continues to the app, with the current plan. */
+/** Continues to the app with the current plan. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(apiContext).subscription.refresh();
   } catch (error) {
-    // The provider's event and a job bring it later; no one has to wait here for that.
+    // The provider's event or a job will update the plan later, so don't keep people waiting here.
     context.get(pageContext).reportError(error);
   }
   throw redirect('/app/owner#subscription', 303);

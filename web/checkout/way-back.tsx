@@ -1,4 +1,4 @@
-/** The links at the end of a card, for everyone who does not continue with its button. */
+/** The links at the end of a card, for people who do not press its button. */
 export function WayBack({ button }: { button?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { DeviceDb } from './device-db.ts';
 
-/** The server's latest answers, by a key that the screens share. */
+/** Stores the server's latest answers, by a key that the screens share. */
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
@@ -8,7 +8,7 @@ export interface AnswerStore {
   forget(prefix: string, but?: ReadonlySet<string>): Promise<void>;
 }
 
-/** Key prefix of a job that is kept for reading offline. */
+/** Key prefix of jobs stored for reading offline. */
 export const KEPT_JOB = 'job ';
 
 export function createAnswerStore(db: DeviceDb): AnswerStore {

@@ -26,7 +26,7 @@ describe('autosave', () => {
     expect(state.phase).toBe('waiting');
   });
 
-  test('backs off while there is no connection, and typing does not shorten the wait', () => {
+  test('backs off without a connection, and typing does not shorten the wait', () => {
     const { state, effects } = run(['changed', 'due', 'failed', 'changed', 'due', 'failed', 'due', 'failed']);
     expect(effects).toEqual([
       `wait ${QUIET_MS}`,

@@ -13,9 +13,9 @@ export interface AutosaveState {
 }
 
 /**
- * changed: the form was edited · due: the requested time has passed · saved: the server has it · failed: no connection,
- * or the server asks to retry later · stopped: a retry changes nothing, a person has to decide or correct · flush: send
- * now, for example when back online, or before the quote is sent to the customer
+ * changed: the form was edited · due: the requested time has passed · saved: the server stored the draft · failed: no
+ * connection, or the server asks to retry later · stopped: a retry can't help, so a person has to decide or correct
+ * something · flush: send now, for example when back online, or before the quote is sent to the customer
  */
 export type AutosaveEvent = 'changed' | 'due' | 'saved' | 'failed' | 'stopped' | 'flush';
 
@@ -23,12 +23,12 @@ type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait'; ms: 
 
 export const IDLE: AutosaveState = { phase: 'idle', failures: 0, again: false };
 
-/** The pause in typing before a draft is sent. */
+/** How long typing must pause before the draft is sent. */
 export const QUIET_MS = 1000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** 1, 2, 4 … 60 seconds. */
+/** Returns 1, 2, 4 … 60 seconds, in milliseconds. */
 export function retryDelay(failures: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_LONGEST_MS);
 }
@@ -62,7 +62,7 @@ export function autosaveStep(state: AutosaveState, event: AutosaveEvent): Step {
   const start: Step = [{ ...state, phase: 'saving', again: false }, { kind: 'save' }];
   if (event === 'flush') return start;
   if (event === 'due') return state.phase === 'waiting' || state.phase === 'retrying' ? start : [state, NOTHING];
-  // While there is no connection, an edit does not bring the next attempt forward.
+  // While retrying without a connection, an edit does not bring the next attempt forward.
   if (event === 'changed' && state.phase !== 'retrying')
     return [
       { phase: 'waiting', failures: 0, again: false },

@@ -1,4 +1,4 @@
-/** The database on the device. Each user has their own: what one person typed is never shown to the next. */
+/** The database on the device. Each user has a separate one, so that no one sees what another person typed. */
 import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
@@ -23,7 +23,7 @@ const open = new Map<string, DeviceDb>();
 export function deviceDb(userId: string): DeviceDb {
   const known = open.get(userId);
   if (known) return known;
-  // Strict durability: a write counts as done once it is on the disk.
+  // Strict durability: a write is complete only once it is on the disk.
   const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
   db.version(2).stores({ job_changes: '++seq' });
@@ -31,7 +31,7 @@ export function deviceDb(userId: string): DeviceDb {
   return db;
 }
 
-/** Asks the browser not to clear the drafts when space is short. If it refuses, they are as safe as before. */
+/** Asks the browser not to evict the drafts when disk space is low. If it refuses, they are as safe as before. */
 export async function askToKeepStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }

@@ -11,7 +11,7 @@ export interface Device {
   photos: PhotoStore;
   answers: AnswerStore;
   jobChanges: JobChangeStore;
-  /** false if the browser gives no storage: then closing the tab loses the work, and screens say so */
+  /** false without browser storage: closing the tab then loses the work, and screens say so */
   keeps: boolean;
 }
 
@@ -46,19 +46,19 @@ export function openDevice(userId: string): Promise<Device> {
   return device;
 }
 
-/** How many quotes and jobs of this person have changes on this device that the server does not have. */
+/** Counts this person's quotes and jobs that have changes on this device which the server does not have yet. */
 export async function countUnsynced(userId: string): Promise<number> {
   const { drafts, jobChanges } = await openDevice(userId);
   const jobs = new Set((await jobChanges.all()).map(({ job_id }) => job_id));
   return (await drafts.all()).filter(isUnsynced).length + jobs.size;
 }
 
-/** Removes drafts that are safe on the server and have not been touched for a long time. */
+/** Removes drafts that the server has and no one has edited for a long time. */
 export async function tidy(drafts: DraftStore, now: number): Promise<void> {
   for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
 }
 
-/** Removes the jobs kept for reading offline: they name people, addresses and gate codes. */
+/** Removes the jobs stored for reading offline, because they contain names, addresses and gate codes. */
 export async function forgetJobs(userId: string): Promise<void> {
   const { answers } = await openDevice(userId);
   await answers.forget(KEPT_JOB);

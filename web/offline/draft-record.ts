@@ -1,10 +1,10 @@
-/** A quote as it is stored on this device, and its changes. None of them loses input. */
+/** A quote as it is stored on this device, and the functions that change it. None of them loses input. */
 import { type CustomerRecordWish, isReachable } from '#domain/customer/customer-record.ts';
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
 /**
  * conflict: someone else has saved since · decided: the customer decided in the meantime · purged: the owner
- * permanently deleted the draft · refused: the server rejects it as it is
+ * permanently deleted the draft · refused: the server rejects the draft until it is corrected
  */
 export interface DraftBlock {
   kind: 'conflict' | 'decided' | 'purged' | 'refused';
@@ -16,20 +16,20 @@ export interface DraftRecord {
   form: QuoteForm;
   /** increases with every change on this device */
   rev: number;
-  /** the last `rev` that the server is known to have */
+  /** the last `rev` that the server is known to have stored */
   synced_rev: number;
-  /** edit number of the stored quote this draft is based on; 0: the server does not have it yet */
+  /** edit number of the stored quote this draft is based on; 0 if the server has no version yet */
   edit_number: number;
-  /** null until the server has assigned one */
+  /** null until the server has assigned a number */
   number: string | null;
   /** auto: every change is sent to the server; manual: the customer has the link, so changes wait for "Update quote" */
   publishing: 'auto' | 'manual';
-  /** fingerprints of saves without an answer: any of them may still have reached the server */
+  /** fingerprints of saves that got no answer, any of which may have reached the server */
   unanswered: string[];
   block: DraftBlock | null;
   /**
-   * the effect of a save on the company's customers: none while someone types, and the pending one once they have left
-   * the builder or chose to save the customer. Missing in a record of an older version.
+   * the effect of a save on the company's customers: none while someone types, and the pending one once they left the
+   * builder or chose to save the customer. Missing in records of an older version.
    */
   customer_record?: CustomerRecordWish;
   /** milliseconds since 1970 */
@@ -53,7 +53,7 @@ export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord
   };
 }
 
-/** The part of a stored quote that its draft needs. */
+/** The parts of a stored quote that its draft needs. */
 export interface StoredVersion {
   edit_number: number;
   number: string;
@@ -71,28 +71,28 @@ function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
   };
 }
 
-/** The stored quote replaces whatever was on the device. */
+/** Replaces the draft on the device with the stored quote. */
 export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
   return withVersion(newRecord(id, form, now), stored);
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
-  // The edit may correct what the server rejected; the other blocks wait for a decision.
+  // The edit may correct what the server rejected. The other blocks need a decision.
   const block = record.block?.kind === 'refused' ? null : record.block;
-  // A wish to save the customer that the server does not know yet outlives the next key.
+  // A request to save the customer stays until the server has it, even when typing continues.
   const customer_record = record.customer_record === 'save' && isUnsynced(record) ? 'save' : 'as_typed';
   return { ...record, form, rev: record.rev + 1, block, customer_record, updated_at: now };
 }
 
-/** Makes the typed customer final, because the person left the builder or sends the quote. */
+/** Finalizes the typed customer, because the person left the builder or sends the quote. */
 export function leftByTyping(record: DraftRecord): DraftRecord {
   if (record.customer_record !== 'as_typed') return record;
   const left = { ...record, customer_record: 'if_reachable' as const };
-  // For a sent quote, the customer record is updated with "Update quote".
+  // For a sent quote, "Update quote" updates the customer record.
   return record.publishing === 'auto' && isReachable(record.form) ? { ...left, rev: record.rev + 1 } : left;
 }
 
-/** "Save as customer": also with a name alone. */
+/** Saves the typed customer, even with a name alone ("Save as customer"). */
 export function withCustomerSaved(record: DraftRecord): DraftRecord {
   return { ...record, customer_record: 'save', rev: record.rev + 1 };
 }
@@ -101,7 +101,7 @@ export function sending(record: DraftRecord, fingerprint: string): DraftRecord {
   return { ...record, unanswered: [...record.unanswered, fingerprint].slice(-UNANSWERED_MAX) };
 }
 
-/** The server has everything up to `rev`; later changes are still to be sent. */
+/** Records that the server has everything up to `rev`. Later changes still have to be sent. */
 export function acknowledged(record: DraftRecord, rev: number, stored: StoredVersion): DraftRecord {
   return { ...withVersion(record, stored), synced_rev: Math.max(record.synced_rev, rev) };
 }
@@ -110,7 +110,7 @@ export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {
   return { ...record, block };
 }
 
-/** "Keep mine": the next save replaces the version that someone else stored. */
+/** Keeps this draft ("Keep mine"): the next save replaces the version that someone else stored. */
 export function keptMine(record: DraftRecord, stored: StoredVersion): DraftRecord {
   return withVersion(record, stored);
 }

@@ -1,4 +1,4 @@
-/** Drafts on the device: reads, and changes in one transaction each. */
+/** Drafts on the device. Each change runs in its own transaction. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { DeviceDb } from './device-db.ts';
 import { type DraftRecord, isUnsynced } from './draft-record.ts';
@@ -7,7 +7,7 @@ export interface DraftStore {
   get(id: string): Promise<DraftRecord | undefined>;
   all(): Promise<DraftRecord[]>;
   put(record: DraftRecord): Promise<void>;
-  /** Changes the draft as it is stored at this moment; undefined if there is no such draft. */
+  /** Changes the currently stored draft; undefined if there is no such draft. */
   update(id: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord | undefined>;
   remove(id: string): Promise<void>;
 }
@@ -27,8 +27,8 @@ export function createDraftStore(db: DeviceDb): DraftStore {
 type Work<Result> = (drafts: IDBObjectStore) => Promise<Result>;
 
 /**
- * A transaction on the drafts, resolved when it is on the disk. It runs on every keystroke, so it uses IndexedDB
- * directly, without Dexie's overhead. Dexie opens the database, and reopens it if the browser has closed it.
+ * Runs a transaction on the drafts and resolves when it is on the disk. It runs on every keystroke, so it uses
+ * IndexedDB directly, without Dexie's overhead. Dexie opens the database, and reopens it if the browser has closed it.
  */
 async function inOneGo<Result>(db: DeviceDb, work: Work<Result>): Promise<Result> {
   const transaction = await begun(db);
@@ -77,7 +77,9 @@ function changeIn(
   });
 }
 
-/** For browsers without storage, such as some private windows: drafts survive a lost connection, not a closed tab. */
+/**
+ * For browsers without storage, such as some private windows. Drafts survive a lost connection but not a closed tab.
+ */
 export function createMemoryDraftStore(records = new Map<string, DraftRecord>()): DraftStore {
   return {
     get: async (id) => records.get(id),
@@ -100,7 +102,7 @@ const KEPT_DAYS = 30;
 const BLANK_HOURS = 24;
 
 /**
- * Whether a draft may be removed from the device: the server has all of it and it was not touched for a month, or it is
+ * True if a draft may be removed from the device: the server has all of it and no one touched it for a month, or it is
  * a new quote in which nothing was ever typed.
  */
 export function isStale(record: DraftRecord, now: number): boolean {

@@ -10,15 +10,15 @@ import { type DraftServer, DraftSync } from './draft-sync.ts';
 
 const ID = 'quote-1';
 
-/** A device with a manual clock, and a server that does what the test says. */
+/** A device with a manual clock, and a server that behaves as the test specifies. */
 class Bench {
   records = new Map<string, DraftRecord>();
   store = createMemoryDraftStore(this.records);
   stored: (StoredVersion & { notes: string }) | null = null;
-  /** outcomes of the next saves: 'lost' stores the draft and loses the answer */
+  /** outcomes of the next saves; 'lost' stores the draft but loses the answer */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
-  /** what each save was to do to the company's customers */
+  /** the effect of each save on the company's customers */
   customers: CustomerRecordWish[] = [];
   time = 0;
   complete = true;
@@ -89,7 +89,7 @@ beforeEach(async () => {
   await bench.store.put(newRecord(ID, { ...filledForm(), notes: '' }, 0));
 });
 
-test('a change is reported once, with the draft as stored on the device, so that nobody has to read it again', async () => {
+test('a change is reported once, with the stored draft, so listeners need not read it again', async () => {
   const told: (DraftRecord | undefined)[] = [];
   bench.sync.subscribe((draft) => told.push(draft));
   await bench.type('Gate code 4411');
@@ -157,7 +157,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
   });
 
-  test('waits for its author while somebody else is signed in on this device', async () => {
+  test('waits for its author while someone else is signed in on this device', async () => {
     bench.faults = [new ProductError('OTHER_USER')];
     await bench.type('a');
     await bench.timePasses();
@@ -187,7 +187,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('stops when somebody else changed the quote, and keeps what was typed', async () => {
+  test('stops when someone else changed the quote, and keeps what was typed', async () => {
     bench.stored = { edit_number: 7, number: 'Q-1001', sent: false, notes: 'theirs' };
     await bench.type('mine');
     await bench.timePasses();
@@ -253,7 +253,7 @@ describe('a sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 4, notes: 'new price' });
   });
 
-  test('says so when the customer decided in the meantime', async () => {
+  test('reports that the customer decided in the meantime', async () => {
     bench.faults = [new ProductError('QUOTE_DECIDED')];
     await bench.type('too late');
     expect(await bench.sync.push(ID)).toBe('stopped');
@@ -271,7 +271,7 @@ test('a draft is removed from the device only if the server has it or nothing wa
 });
 
 describe('the customer being typed', () => {
-  test('is left alone by autosaves, and saved once the builder is left', async () => {
+  test('is not saved by autosaves, but is saved when the builder is left', async () => {
     await bench.type('Gate code');
     await bench.timePasses();
     expect(bench.customers).toEqual(['as_typed']);
@@ -283,7 +283,7 @@ describe('the customer being typed', () => {
     expect(bench.saves).toHaveLength(2);
   });
 
-  test('with nothing but a name, is not saved by leaving', async () => {
+  test('with only a name, is not saved by leaving the builder', async () => {
     const form = { ...bench.record.form, customer_email: '', customer_phone: '', property_address: '' };
     await bench.sync.change(ID, form);
     await bench.timePasses();
@@ -305,7 +305,7 @@ describe('the customer being typed', () => {
     expect(bench.customers.at(-1)).toBe('as_typed');
   });
 
-  test('is saved after the tab was closed in the middle of it', async () => {
+  test('is saved after the tab was closed while typing', async () => {
     await bench.type('Gate code');
     await bench.timePasses();
     await bench.sync.flushAll();
@@ -317,7 +317,7 @@ describe('the customer being typed', () => {
     expect(bench.customers).toEqual(['as_typed', 'if_reachable']);
   });
 
-  test('is saved although the answer of an autosave was lost', async () => {
+  test('is saved even if the answer of an autosave was lost', async () => {
     bench.faults = ['lost'];
     await bench.type('Gate code');
     await bench.timePasses();

@@ -1,4 +1,7 @@
-/** Syncs drafts from the device to the server: when typing pauses, with retries, one tab at a time, never twice. */
+/**
+ * Syncs drafts from the device to the server when typing pauses. Retries failures, runs in one tab at a time, and never
+ * saves a change twice.
+ */
 
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -22,14 +25,14 @@ import type { DraftStore } from './draft-store.ts';
 import { mergedForms } from './merge-forms.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
 
-/** The part of the server that drafts need. */
+/** The server functions that drafts need. */
 export interface DraftServer {
   /** Stores the form; throws errors with a code from the error catalog. */
   save(id: string, editNumber: number, form: QuoteForm, customer: CustomerRecordWish): Promise<StoredVersion>;
   /** Reads the stored version with the fingerprint of its content. */
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
-  /** Whether the server would accept the form at all. Unfinished forms wait on the device. */
+  /** True if the server would accept the form. Unfinished forms wait on the device. */
   isComplete(form: QuoteForm): boolean;
 }
 
@@ -37,18 +40,18 @@ interface DraftSyncOptions {
   store: DraftStore;
   server: DraftServer;
   now: () => number;
-  /** Runs the work once no other tab is doing it. */
+  /** Runs the work once no other tab is running it. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Calls back after the time; returns a function that cancels it. */
+  /** Calls back after this time; returns a function that cancels the call. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
 export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopped';
 
-/** A draft in which nothing was typed for this long was abandoned, for example by closing the tab. */
+/** A draft that no one typed in for this long was abandoned, for example by closing the tab. */
 const LEFT_AFTER_MS = 10 * MINUTE_MS;
 
-/** The draft as it is stored on the device now; without it the listener has to read it. */
+/** The draft as it is stored on the device now; without it, the listener has to read it. */
 type Told = [draft?: DraftRecord | undefined];
 
 export class DraftSync {
@@ -56,7 +59,7 @@ export class DraftSync {
   readonly #states = new Map<string, AutosaveState>();
   readonly #cancels = new Map<string, () => void>();
   readonly #listeners = new Listeners<Told>();
-  /** For screens that show the sync state; called after every change of a draft or of its phase. */
+  /** Subscribes a screen that shows the sync state. Called after every change of a draft or its phase. */
   readonly subscribe = this.#listeners.subscribe;
 
   constructor(options: DraftSyncOptions) {
@@ -69,8 +72,7 @@ export class DraftSync {
 
   /**
    * Stores the form on the device at once. A never-sent quote is sent to the server when typing pauses.
-   *
-   * @param base the form on screen before this change; with it, what another tab wrote in the meantime is kept
+   * @param base the form on screen before this change; if given, changes by another tab in the meantime are kept
    */
   async change(id: string, form: QuoteForm, base?: QuoteForm): Promise<void> {
     const record = await this.#options.store.update(id, (current) =>
@@ -80,7 +82,7 @@ export class DraftSync {
     else this.#listeners.notify(record);
   }
 
-  /** Typing has ended: someone left the builder, or sends the quote. Now the customer that they typed is saved too. */
+  /** Ends typing, because someone left the builder or sends the quote. The typed customer is then saved, too. */
   async leave(id: string): Promise<void> {
     const record = await this.#options.store.update(id, leftByTyping);
     if (record && wantsSending(record)) this.#happened(id, 'flush', record);
@@ -95,14 +97,14 @@ export class DraftSync {
 
   /** Sends all unsynced changes now. For a sent quote this publishes them. */
   async push(id: string): Promise<PushOutcome> {
-    // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
-    // failure.
+    // If an autosave becomes due in the meantime, it waits for the lock. It then finds nothing to send, or retries
+    // after a failure.
     const outcome = await this.#send(id, true);
     this.#listeners.notify();
     return outcome;
   }
 
-  /** After a start, or when back online: sends everything that is waiting. */
+  /** Sends all waiting changes after a start, or when back online. */
   async flushAll(): Promise<void> {
     const { store, now } = this.#options;
     for (const record of await store.all()) {
@@ -167,7 +169,7 @@ export class DraftSync {
     }
   }
 
-  /** The conflicting change may be an earlier save of this device whose response was lost. */
+  /** Handles a conflict, which may come from an earlier save of this device whose response was lost. */
   async #afterConflict(record: DraftRecord): Promise<PushOutcome> {
     const { store, server } = this.#options;
     try {
@@ -177,7 +179,7 @@ export class DraftSync {
         current?.unanswered.slice(0, -1).includes(stored.fingerprint) ||
         stored.fingerprint === server.fingerprint(record.form)
       ) {
-        // The lost save may have been made while the customer was still being typed.
+        // The lost save may have been sent while the customer was still being typed.
         const same =
           stored.fingerprint === server.fingerprint(record.form) &&
           (record.customer_record ?? 'as_typed') === 'as_typed';

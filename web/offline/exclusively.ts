@@ -1,8 +1,8 @@
 const running = new Map<string, Promise<void>>();
 
 /**
- * Runs work that only one tab may do at a time. Browsers have cross-tab locks only on HTTPS. Elsewhere the work is
- * serialized within this tab, and the server rejects a save that is based on an outdated state.
+ * Runs work that only one tab may do at a time. Browsers offer locks across tabs only on HTTPS. Without them the work
+ * is serialized within this tab, and the server rejects a save based on an outdated state.
  */
 export async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) {

@@ -10,7 +10,7 @@ interface Tapped {
   edit_number: number;
 }
 
-/** A server with one visit, as the program's own: a state of an older edit number is refused. */
+/** A server with one visit. Like the real one, it rejects a state based on an older edit number. */
 let visit: {
   id: string;
   state: VisitState;
@@ -76,7 +76,7 @@ beforeEach(() => {
       async sendResult() {
         reach();
         if (photosWait) throw new ProductError('NETWORK');
-        // As the server does it: under a conditional update.
+        // Like the server, which notifies the customer with a conditional update.
         if (!told) taken.push(`told, ${visit.state}`);
         told = true;
         return answer();
@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
-/** Taps on what the person sees. */
+/** Taps on the visit as the person sees it. */
 async function tap(to: VisitState, time: string): Promise<void> {
   const [seen] = withWaiting(job(), queue.changes, 'Me').visits;
   if (!seen) throw new Error('The visit is shown');
@@ -100,7 +100,7 @@ async function tap(to: VisitState, time: string): Promise<void> {
 const tell = () => queue.add('j', { kind: 'result', quote_id: 'q' }, at('15:11'));
 const tick = (done: boolean) => queue.add('j', { kind: 'task', task_id: 't', done }, at('12:00'));
 
-test('taps without signal are shown at once and sent in their order, with the time of the tap', async () => {
+test('taps without signal are shown at once and sent in order, with the time of each tap', async () => {
   offline = true;
   await tap('on_the_way', '13:00');
   await tick(true);
@@ -115,7 +115,7 @@ test('taps without signal are shown at once and sent in their order, with the ti
   expect([visit.state, queue.changes, queue.isWaiting]).toEqual(['done', [], false]);
 });
 
-test('taps wait for the person who made them while somebody else is signed in on this device', async () => {
+test('taps wait for the person who made them while someone else is signed in on this device', async () => {
   isOthersSession = true;
   await tap('on_the_way', '13:00');
   expect(queue.changes).toMatchObject([{ block: null }]);
@@ -124,10 +124,10 @@ test('taps wait for the person who made them while somebody else is signed in on
   expect(taken).toEqual(['on_the_way 13:00']);
 });
 
-test('signal that comes back while an attempt is still failing is used at once', async () => {
+test('a restored connection is used at once, even while an attempt is still failing', async () => {
   offline = true;
   const failing = tap('working', '13:50');
-  // The attempt has already failed offline when the browser reports that the connection is back.
+  // The attempt has already failed offline by the time the browser reports that the connection is back.
   const backOnline = whenReached.then(() => {
     offline = false;
     return queue.run();
@@ -145,7 +145,7 @@ test('a tap whose answer was lost is sent again and counts once', async () => {
   expect(queue.changes).toEqual([]);
 });
 
-test('the customer is told once, after what was tapped before, however often the answer is lost', async () => {
+test('the customer is notified once, after the earlier taps, even if the answer is lost repeatedly', async () => {
   offline = true;
   await tap('done', '15:10');
   await tell();
@@ -158,7 +158,7 @@ test('the customer is told once, after what was tapped before, however often the
   expect(queue.changes).toEqual([]);
 });
 
-test('a customer who is told only after the photos holds up no tap', async () => {
+test('a notification that waits for photos delays no tap', async () => {
   photosWait = true;
   await tell();
   await tick(true);
@@ -168,7 +168,7 @@ test('a customer who is told only after the photos holds up no tap', async () =>
   expect([taken.at(-1), queue.changes]).toEqual(['told, scheduled', []]);
 });
 
-test('nobody is told while it is open whether the work is done; who no longer wants it takes it back', async () => {
+test('no one is notified while a conflict about the work is undecided, and dropping the tap cancels the notification', async () => {
   offline = true;
   await tap('done', '14:30');
   await tell();
@@ -183,7 +183,7 @@ test('nobody is told while it is open whether the work is done; who no longer wa
   expect([queue.changes, taken]).toEqual([[], []]);
 });
 
-test('a visit that was only moved meanwhile takes the tap', async () => {
+test('a visit that was only rescheduled in the meantime accepts the tap', async () => {
   offline = true;
   await tap('working', '13:50');
   visit = { ...visit, edit_number: 5 };
@@ -192,7 +192,7 @@ test('a visit that was only moved meanwhile takes the tap', async () => {
   expect([visit.state, queue.changes]).toEqual(['working', []]);
 });
 
-/** Sam is faster while this device has no signal. */
+/** Sam sets another state while this device has no signal. */
 async function collide(): Promise<void> {
   offline = true;
   await tap('working', '13:50');
@@ -203,7 +203,7 @@ async function collide(): Promise<void> {
   await queue.run();
 }
 
-test('two people who set different states: both are kept until a person decides, and the rest goes on', async () => {
+test('with two conflicting states, both are kept until a person decides, and everything else continues', async () => {
   await collide();
   expect([visit.state, task.done !== null]).toEqual(['cancelled', true]);
   const [first, second, ...others] = queue.changes;
@@ -216,7 +216,7 @@ test('two people who set different states: both are kept until a person decides,
   expect([visit.state, queue.changes]).toEqual(['cancelled', []]);
 });
 
-test('the person’s own tap replaces the other one when they want it, and later taps follow', async () => {
+test('if the person keeps their own tap, it replaces the other one, and later taps follow', async () => {
   offline = true;
   await tap('working', '13:50');
   await tap('done', '14:30');
@@ -231,7 +231,7 @@ test('the person’s own tap replaces the other one when they want it, and later
   expect(queue.changes).toEqual([]);
 });
 
-test('what the server will never take says why, and blocks nothing else', async () => {
+test('a tap that the server permanently rejects says why and blocks nothing else', async () => {
   queue = new JobChangeQueue({
     store,
     exclusively,

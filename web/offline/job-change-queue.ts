@@ -6,7 +6,7 @@ import type { JobChangeStore } from './job-changes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { PASSING_FAILURES } from './passing-failures.ts';
 
-/** The part of the server's job that the queue needs. */
+/** The parts of the server's job that the queue needs. */
 interface AnsweredJob {
   id: string;
   visits: {
@@ -26,7 +26,10 @@ interface JobServer<Job extends AnsweredJob> {
     tapped_at: string;
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
-  /** Notifies the customer once, by the available channel. @throws ProductError NETWORK while quote photos wait */
+  /**
+   * Notifies the customer once, through the available channel. @throws ProductError NETWORK while the quote's photos
+   * are waiting
+   */
   sendResult(input: { id: string; quote_id: string }): Promise<Job>;
   get(id: string): Promise<Job>;
 }
@@ -42,9 +45,9 @@ interface JobQueueOptions<Job extends AnsweredJob> {
 type Outcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'blocked'; block: NonNullable<JobChange['block']> };
 
 /**
- * Sends taps on jobs in their order. Repeating a tap is harmless, so one that lost its response is sent again. A tap on
- * a visit that someone else has set to another state waits for a decision, and so do later taps on that visit;
- * everything else continues. Notifying a customer may have to wait for photos, so taps go first.
+ * Sends taps on jobs in order. Repeating a tap is harmless, so a tap that got no response is sent again. A tap on a
+ * visit that someone else has set to another state waits for a decision, and so do later taps on that visit. Everything
+ * else continues. Notifying a customer may have to wait for photos, so taps go first.
  */
 export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
   readonly #options: JobQueueOptions<Job>;
@@ -60,24 +63,27 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
     this.run = oneAtATime(() => options.exclusively('job-changes', () => this.#sendAll()));
   }
 
-  /** The taps that the server does not have yet, in their order. */
+  /** The taps that the server does not have yet, in order. */
   get changes(): readonly JobChange[] {
     return this.#changes;
   }
 
-  /** Whether the last attempt found no connection. */
+  /** True if the last attempt found no connection. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
 
-  /** Keeps the tap on the device, then tries to send it. */
+  /** Stores the tap on the device, then tries to send it. */
   async add(job_id: string, tap: JobChange['tap'], at: Date): Promise<void> {
     await this.#options.store.add({ job_id, tap, at: at.toISOString(), block: null });
     await this.#read();
     await this.run();
   }
 
-  /** Resolves a conflict: the person's tap replaces the other state, or is dropped with later ones on that visit. */
+  /**
+   * Resolves a conflict: either the person's tap replaces the other state, or it is dropped together with later taps on
+   * that visit.
+   */
   async decide(change: JobChange, keep: 'mine' | 'theirs'): Promise<void> {
     const { store } = this.#options;
     const { tap, block, seq } = change;
@@ -127,7 +133,7 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
     }
   }
 
-  /** A visit that was only moved keeps its state: the tap still means what it meant. */
+  /** Retries a tap if the visit was only rescheduled: its state is unchanged, so the tap still means the same. */
   async #afterOther(change: JobChange, tap: Extract<JobChange['tap'], { kind: 'state' }>): Promise<Outcome> {
     const { server, store, onStored } = this.#options;
     try {
@@ -145,7 +151,7 @@ export class JobChangeQueue<Job extends AnsweredJob = AnsweredJob> {
       }
       return { kind: 'blocked', block: { kind: 'conflict', theirs: theirsOf(visit) } };
     } catch (error) {
-      // Someone was faster once more: the next run checks again.
+      // Someone else saved first again, so the next run checks once more.
       return errorCodeOf(error) === 'CHANGED_BY_OTHER' ? { kind: 'later' } : afterFailure(error);
     }
   }
@@ -166,7 +172,7 @@ function theirsOf({ state, edit_number, states }: AnsweredJob['visits'][number])
   return { state, by: last?.by ?? '', at: last?.at ?? '', edit_number };
 }
 
-/** Whether the person's own state can still follow the other one. */
+/** True if the person's own state may still follow the other one. */
 export function mayKeepMine({ tap, block }: JobChange): boolean {
   return tap.kind === 'state' && block?.kind === 'conflict' && canBecome(block.theirs.state, tap.to);
 }

@@ -1,4 +1,4 @@
-/** A tap on a job, kept on the device until the server has it. */
+/** A tap on a job, stored on the device until the server has it. */
 import type { VisitState } from '#domain/calendar/visit-states.ts';
 
 interface StateTap {
@@ -16,10 +16,10 @@ interface TaskTap {
   done: boolean;
 }
 
-/** Notifies the customer that the work is done, through the channel that the server finds. */
+/** Notifies the customer that the work is done, through the channel that the server chooses. */
 interface ResultTap {
   kind: 'result';
-  /** its photos go first */
+  /** the quote whose photos are sent first */
   quote_id: string;
 }
 
@@ -36,13 +36,13 @@ export interface Theirs {
 type Block = { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
 
 export interface JobChange {
-  /** the order of the taps; given by the device */
+  /** the order of the taps, assigned by the device */
   seq: number;
   job_id: string;
   /** when it was tapped, ISO 8601 */
   at: string;
   tap: StateTap | TaskTap | ResultTap;
-  /** why it waits for a person; null while it waits for a connection */
+  /** why it waits for a person; null if it only waits for a connection */
   block: Block | null;
 }
 
@@ -57,8 +57,8 @@ interface ShownJob {
 }
 
 /**
- * The job as the person left it, with changes that the server does not have yet. Leaves out a tap in conflict and later
- * ones on that visit, which wait for the same decision.
+ * Returns the job as the person left it, including changes that the server does not have yet. Excludes a tap in
+ * conflict and later taps on that visit, which wait for the same decision.
  */
 export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly JobChange[], by: string): Job {
   const open = changes.filter((change) => change.block === null && !waitsForDecision(change, changes));
@@ -72,7 +72,7 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
       tap.kind === 'state' && tap.visit_id === visit.id ? [{ ...tap, at }] : [],
     );
     const last = taps.at(-1);
-    // The next tap follows the queued ones, each of which increases the number by one.
+    // The next tap follows the queued ones, each of which increases the edit number by one.
     const edit_number = last ? last.edit_number + 1 : visit.edit_number;
     const states = [...visit.states, ...taps.map(({ to, at }) => ({ state: to, at, by }))];
     return last ? { ...visit, state: last.to, edit_number, states } : visit;
@@ -80,7 +80,9 @@ export function withWaiting<Job extends ShownJob>(job: Job, changes: readonly Jo
   return { ...job, tasks, visits };
 }
 
-/** Whether an earlier tap waits for a person: on the same visit or, for notifying the customer, anywhere on the job. */
+/**
+ * True if an earlier tap waits for a decision: on the same visit or, for notifying the customer, anywhere on the job.
+ */
 export function waitsForDecision(change: JobChange, changes: readonly JobChange[]): boolean {
   return changes.some(
     (other) =>

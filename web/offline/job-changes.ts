@@ -1,4 +1,4 @@
-/** Taps on jobs on the device, in their order. */
+/** Stores taps on jobs on the device, in order. */
 import type { DeviceDb } from './device-db.ts';
 import type { JobChange } from './job-change.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Two tabs on one device can edit the same draft. Each writes the whole form, and neither may undo the other's changes.
+ * Merges the changes of two tabs on one device that edit the same draft. Each tab writes the whole form, and neither
+ * may undo the other's changes.
  */
 import type { QuoteForm } from '#web/quote-form/quote-form.ts';
 
@@ -24,9 +25,8 @@ function mergedLines(base: Lines, mine: Lines, stored: Lines): Lines {
 
 /**
  * Applies the changes of one tab to the stored form.
- *
  * @param base the form the tab showed before the change
- * @param mine the form the tab shows now; if both tabs changed a field or a line, this one wins
+ * @param mine the form the tab shows now; it wins if both tabs changed the same field or line
  * @param stored the form on the device, perhaps from another tab
  */
 export function mergedForms(base: QuoteForm, mine: QuoteForm, stored: QuoteForm): QuoteForm {

@@ -1,6 +1,6 @@
 /**
- * Runs work one at a time. A call during a run is followed by another run, which both callers wait for: the first run may
- * already be past the cause of the second call, such as a new change or a restored connection.
+ * Runs work one at a time. A call during a run triggers another run afterwards, and both callers wait for it: the first
+ * run may have started before the second caller's change or restored connection.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
         await work();
       } while (isCalledAgain);
     } finally {
-      // Synchronous with the last check of isCalledAgain, so that no call can arrive between the two.
+      // Runs synchronously after the last check of isCalledAgain, so no call can arrive in between.
       running = null;
     }
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** Failures after which the same work may be accepted later; any other one stops it until a person looks. */
+/** Failures after which the same work may succeed later. Any other failure stops it until a person looks. */
 export const PASSING_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NETWORK',
   'UNKNOWN',

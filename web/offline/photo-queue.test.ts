@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('waiting photos', () => {
-  test('are sent one at a time in order, and leave the device only then', async () => {
+  test('are sent one at a time in order, and are removed from the device only once sent', async () => {
     await queue.add([photo('a', 1), photo('b', 2)]);
     expect([...kept.keys()]).toEqual(['a', 'b']);
     await Promise.all([queue.run(), queue.run()]);
@@ -54,7 +54,7 @@ describe('waiting photos', () => {
     expect(queue.progress).toBeNull();
   });
 
-  test('stay while offline and continue later', async () => {
+  test('stay while offline and are sent later', async () => {
     outcomes = [{ kind: 'later' }];
     await queue.add([photo('a', 1), photo('b', 2)]);
     await queue.run();
@@ -65,7 +65,7 @@ describe('waiting photos', () => {
     expect(queue.isWaiting).toBe(false);
   });
 
-  test('a rejected one says why and does not block the others', async () => {
+  test('a rejected photo says why and does not block the others', async () => {
     outcomes = [{ kind: 'refused', message: 'This photo is larger than 25 MB.' }];
     await queue.add([photo('a', 1), photo('b', 2)]);
     await queue.run();

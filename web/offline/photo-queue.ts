@@ -1,4 +1,4 @@
-/** Photos waiting for upload: stored on the device until the server has them, sent one at a time. */
+/** Photos waiting for upload. They are stored on the device until the server has them, and sent one at a time. */
 import { Listeners } from '#web/ui/listeners.ts';
 import type { DeviceDb } from './device-db.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -45,13 +45,13 @@ export function createMemoryPhotoStore(): PhotoStore {
 }
 
 /**
- * taken: the server has it · later: no connection · refused: the server will never accept it, with the message to show
+ * taken: the server stored it · later: no connection · refused: the server will never accept it; the message says why
  */
 export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
 
 export interface UploadProgress {
   id: string;
-  /** 0–1 */
+  /** uploaded share, 0 to 1 */
   share: number;
 }
 
@@ -83,7 +83,7 @@ export class PhotoQueue {
     return this.#progress;
   }
 
-  /** Whether the last attempt found no connection. */
+  /** True if the last attempt found no connection. */
   get isWaiting(): boolean {
     return this.#waiting;
   }
@@ -112,7 +112,7 @@ export class PhotoQueue {
     return (await this.#options.store.ofQuote(this.quoteId)).find((photo) => photo.refusal === null);
   }
 
-  /** @returns false when the rest has to wait */
+  /** Sends one photo. @returns false if the rest has to wait */
   async #send(photo: PhotoOnDevice): Promise<boolean> {
     const { store, upload, onTaken } = this.#options;
     this.#report({ id: photo.id, share: 0 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PhotoOnDevice } from './photo-record.ts';
 import { uploadPhotoOnDevice } from './upload-photo.ts';
 
-/** A fake XMLHttpRequest; the test controls what happens on the connection. */
+/** A fake XMLHttpRequest that lets the test control the connection. */
 class Line {
   static last: Line;
   status = 0;
@@ -53,9 +53,9 @@ function upload() {
   return { outcome, shares, line: Line.last };
 }
 
-it('takes as long as a slow connection needs, as long as there is progress', async () => {
+it('takes as long as a slow connection needs while there is progress', async () => {
   const { outcome, shares, line } = upload();
-  // 256 kbit/s: eleven minutes.
+  // 256 kbit/s takes eleven minutes.
   for (let loaded = 0; loaded < TWENTY_MB; loaded += 32 * 1024 * 20) {
     line.moves(loaded, TWENTY_MB);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -68,7 +68,7 @@ it('takes as long as a slow connection needs, as long as there is progress', asy
   expect(shares.at(-1)).toBe(1);
 });
 
-it('gives up when there is no more progress, and is tried again later', async () => {
+it('gives up when progress stops, and can be retried later', async () => {
   const { outcome, line } = upload();
   line.moves(1000, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(50_000);
@@ -87,14 +87,14 @@ it('waits longer for the answer than for progress, but not forever', async () =>
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('leaves no timer behind', async () => {
+it('leaves no timer running', async () => {
   const { outcome, line } = upload();
   line.answers(413);
   expect(await outcome).toMatchObject({ kind: 'refused' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('names whose photo it is, and waits while somebody else is signed in', async () => {
+it('names the photo’s owner, and waits while someone else is signed in', async () => {
   const { outcome, line } = upload();
   expect(line.headers).toEqual({ 'x-acting-user': 'u' });
   line.answers(409, { code: 'OTHER_USER', status: 409, message: 'Someone else' });

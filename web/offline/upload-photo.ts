@@ -1,4 +1,4 @@
-/** Uploads one photo. It uses XMLHttpRequest because fetch does not report upload progress. */
+/** Uploads one photo. Uses XMLHttpRequest because fetch does not report upload progress. */
 import { ACTING_USER_HEADER } from '#contract/acting-user.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { UploadOutcome } from './photo-queue.ts';
@@ -6,7 +6,7 @@ import type { PhotoOnDevice } from './photo-record.ts';
 
 /** A large photo on a slow connection takes many minutes, so the timeout counts only the time without progress. */
 const STALLED_MS = 60_000;
-/** After the upload the server processes the photo, after the photos that came before it. */
+/** After the upload, the server processes the photo once it has processed those before it. */
 const ANSWER_MS = 120_000;
 /** Status codes after which the same photo may be accepted later. */
 const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507]);
@@ -36,6 +36,7 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
 }
 
 /**
+ * Uploads one photo.
  * @param userId the photo's owner
  * @param onProgress gets the uploaded share, 0 to 1
  */

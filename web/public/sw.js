@@ -1,7 +1,5 @@
-/*
- * Shows notifications of the app and opens what they are about. It answers no requests and stores nothing. Registered
- * for /app only, in browsers where somebody turned notifications on.
- */
+/* Shows the app's notifications and opens the screen they are about. Answers no requests and stores nothing. Registered
+   only for /app, in browsers where someone turned notifications on. */
 
 /** @typedef {{ title: string, body: string, path: string, tag: string | undefined }} News */
 /** @typedef {{ focus(): Promise<unknown>, navigate(url: string): Promise<unknown> }} AppWindow */
@@ -27,7 +25,7 @@
 const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 
 /**
- * Only screens of the app are opened, whatever a message says.
+ * Limits a notification's path to screens of the app, regardless of its content.
  * @param {unknown} path
  */
 function appPath(path) {
@@ -38,7 +36,8 @@ function appPath(path) {
 }
 
 /**
- * Browsers take the permission back from a site that shows nothing, so what cannot be read is a sentence, too.
+ * Reads a push message. Browsers revoke the permission of a site that shows nothing, so an unreadable message shows a
+ * general text.
  * @param {PushReceived['data']} data
  * @returns {News}
  */
@@ -61,14 +60,14 @@ async function openApp(path) {
     await open.focus();
     return await open.navigate(path);
   } catch {
-    // A window that is just closing, or that the browser does not let be led.
+    // The window is just closing, or the browser does not let a worker navigate it.
     return worker.clients.openWindow(path);
   }
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
-// Windows that were open already can be led to a quote from then on.
+// Takes control of windows that are already open, because a worker can navigate only windows it controls.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('push', (event) => {

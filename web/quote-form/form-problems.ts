@@ -1,4 +1,4 @@
-/** Which fields of the builder are not valid for storing, and why. The messages come from the contract. */
+/** Finds the fields of the builder that can't be stored, and why. The messages come from the contract. */
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
@@ -10,8 +10,8 @@ import { visibleText } from '#domain/text.ts';
 import { depositOfForm, draftFromForm, type FormLine, priceForm, type QuoteForm, quoteLine } from './quote-form.ts';
 
 /**
- * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the amounts as a whole. The
- * server accepts a form without problems.
+ * Messages by field: "customer_email", "lines.<id of the line>.quantity", or "total" for the amounts as a whole. The
+ * server accepts a form that has no problems.
  */
 export type FormProblems = ReadonlyMap<string, string>;
 
@@ -19,16 +19,16 @@ export function lineField(lineId: string, field: string): string {
   return `lines.${lineId}.${field}`;
 }
 
-/** Lines are checked one by one: a keystroke changes at most one of them. */
+/** The schema without lines, which are checked one by one, because a keystroke changes at most one of them. */
 const DraftWithoutLines = QuoteDraft.omit({ lines: true });
 const PARTS = Object.keys(QuoteDraft.shape);
 
-/** Parts of the contract that the form keeps as a kind and a value. */
+/** Parts of the contract that the form stores as a kind and a value. */
 const VALUE_FIELDS: Readonly<Record<string, string>> = { discount: 'discount_value', deposit: 'deposit_value' };
 
 const checkedLines = new WeakMap<FormLine, FormProblems>();
 
-/** By field of the line. A changed line is a new object, so the result is cached by object. */
+/** Returns problems by field of the line. A changed line is a new object, so results are cached by object. */
 function lineProblems(line: FormLine): FormProblems {
   const found = checkedLines.get(line) ?? checkLine(line);
   checkedLines.set(line, found);
@@ -45,7 +45,7 @@ function checkLine(line: FormLine): FormProblems {
   return problems;
 }
 
-/** @param priced the form's computed amounts, if they are already known */
+/** Returns the problems of a form. @param priced the form's computed amounts, if they are already known */
 export function formProblems(form: QuoteForm, priced: PricedQuote | null = priceForm(form)): FormProblems {
   const problems = new Map<string, string>();
   const report = (field: string, message: string) => {
@@ -75,13 +75,13 @@ export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>):
   return missing;
 }
 
-/** Why the deposit keeps the quote from being sent; null when it does not. @param totalCents null while it is unknown */
+/** Returns why the deposit prevents sending the quote; null if it does not. @param totalCents null while unknown */
 export function depositToSendProblem(form: QuoteForm, totalCents: number | null, currency: string): string | null {
   const deposit = totalCents === null ? null : depositOfForm(form, totalCents);
   return smallDepositProblem(deposit?.cents ?? 0, currency);
 }
 
-/** Why a deposit that can be sent cannot be paid by card; null when it can, or is too small to be sent. */
+/** Returns why a deposit that can be sent cannot be paid by card; null if it can, or is too small to be sent. */
 export function depositCardProblem(
   cents: number,
   { currency, card_currencies }: Pick<z.output<typeof Company>, 'currency' | 'card_currencies'>,

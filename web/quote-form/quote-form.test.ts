@@ -40,7 +40,7 @@ describe('a quote between the builder and the server', () => {
     expect(formFromDetail(detailOf(filledForm())).lines[0]).toMatchObject({ unit_cents: null });
   });
 
-  test('sends a discount only when there is one', () => {
+  test('sends a discount only if there is one', () => {
     expect(draftFromForm(blank).discount).toBeNull();
     expect(draftFromForm({ ...blank, discount_type: 'percent', discount_value: 0.1 }).discount).toEqual({
       type: 'percent',
@@ -48,7 +48,7 @@ describe('a quote between the builder and the server', () => {
     });
   });
 
-  test('starts with the company’s deposit, and sends a deposit only when there is one', () => {
+  test('starts with the company’s deposit, and sends a deposit only if there is one', () => {
     const deposit = { type: 'percent', value: 0.25 } as const;
     const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, deposit };
     expect(draftFromForm(emptyForm(defaults)).deposit).toEqual(deposit);
@@ -68,7 +68,7 @@ describe('a quote between the builder and the server', () => {
     expect(depositOfForm({ deposit_type, deposit_value }, total)?.cents).toBe(cents);
   });
 
-  test('prices what is entered so far, and reports when it is too much', () => {
+  test('prices the lines entered so far, and reports amounts over the maximum', () => {
     expect(priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: null }] })?.totals.sum_cents).toBe(0);
     expect(
       priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 900_000_00 }] }),
@@ -130,7 +130,7 @@ describe('problems of a form', () => {
     ['percent', 1.2, 'Deposit must be at most 100%'],
     ['percent', 0.33333, 'Deposit can have at most 2 decimals, such as 33.33%'],
     ['flat', 0, 'Deposit must be more than 0'],
-  ] as const)('a deposit of %s %s is refused at its field', (deposit_type, deposit_value, message) => {
+  ] as const)('a deposit of %s %s is rejected at its field', (deposit_type, deposit_value, message) => {
     expect([...formProblems({ ...filledForm(), deposit_type, deposit_value })]).toEqual([['deposit_value', message]]);
   });
 
@@ -140,7 +140,7 @@ describe('problems of a form', () => {
   });
 });
 
-test('checking lines one by one finds the problems that the contract finds in the whole form', () => {
+test('checking line by line finds the same problems as checking the whole form', () => {
   const description = fc.constantFrom('', 'Soft wash', 'x'.repeat(201));
   const quantity = fc.constantFrom(null, 0, 1.234, 12, 2_000_000);
   const cents = fc.constantFrom(0, 1250, -1, 0.5);
@@ -168,7 +168,7 @@ test.each([
   [30_000, 'USD', ['BRL'], 'The connected payment account doesn’t take USD.'],
   [30_000, 'JPY', [], 'Cards can’t be charged in JPY.'],
   [100_000_000, 'USD', ['USD'], 'Cards can’t be charged more than $999,999.99.'],
-  // It cannot be sent at all, which is said instead.
+  // The quote can't be sent at all, and that problem is reported elsewhere.
   [49, 'USD', ['USD'], null],
 ])('a deposit of %d cents in %s, with an account that takes %j: %s', (cents, currency, card_currencies, problem) => {
   expect(depositCardProblem(cents, { currency, card_currencies })).toBe(problem);

@@ -1,4 +1,4 @@
-/** The builder's form: everything staff can enter for a quote, complete or not. */
+/** The builder's form: everything that staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -18,7 +18,7 @@ import { priceQuote } from '#domain/pricing/quote-totals.ts';
 export type Detail = z.output<typeof QuoteDetail>;
 export type Draft = z.input<typeof QuoteDraft>;
 
-/** Lines while their numbers are being typed: null while a field is empty. */
+/** A service line while its numbers are being typed; null for an empty field. */
 export interface ServiceFormLine extends Omit<ServiceLine, 'quantity'> {
   quantity: number | null;
 }
@@ -66,11 +66,11 @@ interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
-  /** missing in an answer that an older version stored on the device */
+  /** missing in an answer stored on the device by an older version */
   deposit?: DepositRule | null;
-  /** missing there, too */
+  /** missing in such an answer, too */
   default_notes?: string;
-  /** missing there, too */
+  /** missing in such an answer, too */
   customer_language?: Language;
 }
 
@@ -111,12 +111,12 @@ function formLine(item: Detail['items'][number]): FormLine | null {
       unit_cents: item.unit_cents_by_hand ? unit_cents : null,
     };
   if (kind === 'addon' && basis && 'addon' in basis) return { id, kind, description, taxable, basis };
-  // The totals add the trip charge and the minimum charge themselves.
+  // The totals add the trip charge and the minimum charge.
   if (kind === 'trip' || kind === 'minimum') return null;
   return { id, kind: 'custom', description, taxable, quantity, unit, unit_cents };
 }
 
-/** A stored quote as the builder edits it. */
+/** Converts a stored quote into the builder's form. */
 export function formFromDetail(detail: Detail): QuoteForm {
   return {
     customer_id: detail.customer_id,
@@ -140,7 +140,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
   };
 }
 
-/** Empty numbers count as 0 here. `formProblems` decides whether they may stay empty. */
+/** Converts a form line for pricing. Empty numbers count as 0; `formProblems` decides whether they may stay empty. */
 export function quoteLine(line: FormLine): QuoteLine {
   if (line.kind === 'addon' || isFilled(line)) return line;
   if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
@@ -148,7 +148,7 @@ export function quoteLine(line: FormLine): QuoteLine {
 }
 
 /**
- * Returns whether a line is complete. A complete line keeps its object identity, so its computed amounts can be cached.
+ * Checks whether a line is complete. A complete line keeps its object identity, so its computed amounts can be cached.
  */
 function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
@@ -164,13 +164,13 @@ function depositRuleOf(form: DepositFields): DepositRule | null {
   return form.deposit_type ? { type: form.deposit_type, value: form.deposit_value ?? 0 } : null;
 }
 
-/** The deposit with its amount; null while there is none, or while its rule cannot be used. */
+/** Returns the deposit with its amount; null if there is none, or if its rule is incomplete. */
 export function depositOfForm(form: DepositFields, totalCents: Cents): Deposit | null {
   const rule = depositRuleOf(form);
   return rule && depositProblem(rule) === null ? depositOf(rule, totalCents) : null;
 }
 
-/** The request body of a save. The server may still reject it; see `formProblems`. */
+/** Builds the request body of a save. The server may still reject it; see `formProblems`. */
 export function draftFromForm(form: QuoteForm): Draft {
   const { discount_type: _type, discount_value: _value, lines, tax_rate, ...rest } = form;
   const { deposit_type: _depositType, deposit_value: _depositValue, ...same } = rest;
@@ -199,7 +199,7 @@ export function quoteInput(form: PricedFields): QuoteInput {
   };
 }
 
-/** Computes the live amounts; null when one of them exceeds the maximum amount of a quote. */
+/** Computes the live amounts; null if one of them exceeds a quote's maximum. */
 export function priceForm(form: PricedFields): PricedQuote | null {
   try {
     return priceQuote(quoteInput(form));
@@ -209,7 +209,7 @@ export function priceForm(form: PricedFields): PricedQuote | null {
   }
 }
 
-/** Whether nothing was entered: an untouched new quote is not worth storing. */
+/** True if nothing was entered. An untouched new quote is not worth storing. */
 export function isBlank(form: QuoteForm): boolean {
   const texts = [form.customer_name, form.customer_email, form.customer_phone, form.property_address, form.notes];
   return form.lines.length === 0 && texts.every((text) => text.trim() === '');

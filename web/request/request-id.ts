@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const RequestId = createContext<string | undefined>(undefined);
 
-/** The server wraps pages in this provider; in the browser the id is unknown. */
+/** Wraps pages on the server; the browser does not know the id. */
 export const RequestIdProvider = RequestId.Provider;
 
-/** The id of this request in the server's log, for people who report a failure. */
+/** Returns the id of this request in the server's log, for people who report a failure. */
 export function useRequestId(): string | undefined {
   return useContext(RequestId);
 }

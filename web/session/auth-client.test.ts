@@ -17,7 +17,7 @@ function fakeAccounts(session: Session | null = sessionForTests()): Fakes {
   };
 }
 
-/** Tabs of one browser: every other tab receives what one posts. */
+/** Simulates the tabs of one browser: each tab receives what the others post. */
 function tabs() {
   const all: { listener?: (event: { data: unknown }) => void }[] = [];
   return (): TabChannel => {
@@ -152,7 +152,7 @@ describe('renewal', () => {
     await client.currentSession();
     const stop = client.startAutoRefresh();
     const events = record(client);
-    // 300 s: at 150 s five ticks remain, at 180 s four, at 210 s three
+    // Of 300 s, five ticks remain at 150 s, four at 180 s, and three at 210 s.
     await vi.advanceTimersByTimeAsync(180_000);
     expect(accounts.token).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(30_000);
@@ -163,7 +163,7 @@ describe('renewal', () => {
     expect(accounts.token).toHaveBeenCalledTimes(1);
   });
 
-  it('happens at once for a session found within 90 s of its end, and only then', async () => {
+  it('happens at once for a session found within 90 s of its end, but for no other', async () => {
     const short = fakeAccounts(sessionForTests({ expires_in: 89 }));
     await new AuthClient({ accounts: short }).currentSession();
     expect(short.token).toHaveBeenCalledTimes(1);
@@ -198,7 +198,7 @@ describe('renewal', () => {
     const events = record(client);
     void client.refreshIfDue();
     await vi.advanceTimersByTimeAsync(MINUTE);
-    // 0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4 s
+    // Attempts start at 0, 0.2, 0.6, 1.4, 3, 6.2, 12.6 and 25.4 s.
     expect(accounts.token).toHaveBeenCalledTimes(8);
     expect(events).toEqual([]);
     expect(client.state.status).toBe('signed-in');

@@ -1,6 +1,6 @@
 /**
- * The browser's side of a session: signs in and out, renews the session in time, and notifies every tab. It knows
- * nothing about React or pages; listeners decide where to navigate.
+ * The browser's side of a session: signs in and out, renews the session in time, and notifies every tab. Knows nothing
+ * about React or pages; listeners decide where to navigate.
  */
 
 import { errorCodeOf } from '#domain/errors.ts';
@@ -15,7 +15,7 @@ export interface TabChannel {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Stores who was signed in, for an offline start. It contains no token. */
+/** Stores who was signed in, for an offline start. Contains no token. */
 export interface SessionMemory {
   read(): Session | null;
   write(session: Session | null): void;
@@ -39,9 +39,9 @@ export class AuthClient {
   readonly #listeners = new Listeners<Parameters<AuthListener>>();
   readonly onAuthStateChange = this.#listeners.subscribe;
   #state: SessionState = { status: 'loading', session: null };
-  /** On this device's clock, which may differ from the server's. */
+  /** The end of the session by this device's clock, which may differ from the server's. */
   #endsAtMs = 0;
-  /** Increases with every change, so that a late answer does not undo a newer one. */
+  /** Increases with every change, so a late answer does not undo a newer one. */
   #generation = 0;
   #loading: Promise<Session | null> | undefined;
   #renewing: Promise<void> | undefined;
@@ -67,8 +67,8 @@ export class AuthClient {
   }
 
   /**
-   * Who is signed in: asks the server once, and answers later calls from memory.
-   * @throws when the server cannot be reached and no session is stored
+   * Returns who is signed in. Asks the server once, and answers later calls from memory.
+   * @throws if the server cannot be reached and no session is stored
    */
   currentSession(): Promise<Session | null> {
     if (this.#state.status !== 'loading') return Promise.resolve(this.#state.session);
@@ -84,7 +84,7 @@ export class AuthClient {
   }
 
   /**
-   * Adopts what a procedure returned: the session of a sign-in, or the same one with a changed name or a new second factor.
+   * Takes over the session that a procedure returned after a sign-in, or with a changed name or a new second factor.
    * @param session null after a procedure that ends every session
    */
   adopt(event: AuthEvent, session: Session | null): void {
@@ -109,7 +109,10 @@ export class AuthClient {
     if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
   }
 
-  /** Renews the session when it is about to expire. After a lost connection it stays as it is until the next tick. */
+  /**
+   * Renews the session when it is about to expire. If the connection is lost, the session is kept until the next tick
+   * tries again.
+   */
   refreshIfDue(): Promise<void> {
     if (!this.#state.session || !isDueForRenewal(this.#endsAtMs, Date.now())) return Promise.resolve();
     this.#renewing ??= this.#renew()
@@ -139,7 +142,7 @@ export class AuthClient {
     } catch (error) {
       const remembered = mayPass(error) ? (this.#state.session ?? this.#memory?.read()) : null;
       if (!remembered) throw error;
-      // Not treated as expired: the session cannot be renewed now, and the next tick tries again.
+      // Not expired: the session can't be renewed right now, and the next tick tries again.
       return remembered;
     }
   }
@@ -176,7 +179,7 @@ export class AuthClient {
   }
 }
 
-/** Compares two sessions without their times. */
+/** Compares two sessions, ignoring their times. */
 function sameFacts(one: Session, other: Session): boolean {
   const facts = ({ user, organization, subscription, permissions, aal, two_factor_required }: Session) =>
     JSON.stringify([user, organization, subscription, permissions, aal, two_factor_required]);

@@ -1,4 +1,4 @@
-/** The page's only auth client, connected to the API, to the other tabs and to the session stored on this device. */
+/** The page's only auth client. Connects it to the API, the other tabs and the session stored on this device. */
 import { api } from '#web/api/client.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { AuthClient, type SessionMemory } from './auth-client.ts';
@@ -8,7 +8,9 @@ import { SubscriptionWatch } from './subscription-watch.ts';
 const CHANNEL = 'rinseline-session';
 const REMEMBERED = 'rinseline.session';
 
-/** Private windows may refuse storage. Then an offline start shows the network error, nothing worse. */
+/**
+ * Private windows may refuse storage. In that case an offline start shows the network error, and nothing worse happens.
+ */
 const withStorage = browserStorage('localStorage', 'This browser keeps nothing for later:');
 
 const memory: SessionMemory = {

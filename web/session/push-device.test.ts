@@ -1,4 +1,6 @@
-/** The browser's side of push, in a browser simulated by this file: its stored state and its calls to the server. */
+/**
+ * The browser's side of push notifications, in a simulated browser with stored state and recorded calls to the server.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPush, renewPush } from './push-device.ts';
 import { pushUser, rememberPushUser } from './push-flag.ts';
@@ -14,7 +16,7 @@ interface Subscription {
   unsubscribe(): Promise<boolean>;
 }
 
-/** A browser that takes part in push as soon as it has a service worker. */
+/** Simulates a browser that supports push once it has a service worker. */
 function playBrowser(permission: NotificationPermission) {
   const browser = {
     subscription: null as Subscription | null,
@@ -83,7 +85,7 @@ afterEach(() => {
 const ASKED = ['GET /api/notifications', undefined] as const;
 const told = (endpoint: string) => ['POST /api/notifications/device', endpoint] as const;
 
-test('a new session of the same person goes on with the address that the browser has', async () => {
+test('a new session of the same person keeps the browser’s push subscription', async () => {
   const browser = playBrowser('granted');
   rememberPushUser('dana');
   await renewPush('dana');
@@ -92,7 +94,7 @@ test('a new session of the same person goes on with the address that the browser
   expect(browser.calls).toEqual([ASKED, told('https://push.example/1'), ASKED, told('https://push.example/1')]);
 });
 
-test('an address for another key is replaced: it would get nothing more', async () => {
+test('a subscription with another key is replaced, because it would receive nothing', async () => {
   const browser = playBrowser('granted');
   rememberPushUser('dana');
   await renewPush('dana');
@@ -101,7 +103,7 @@ test('an address for another key is replaced: it would get nothing more', async 
   expect(browser.calls.at(-1)).toEqual(told('https://push.example/2'));
 });
 
-test('with somebody else signed in they end, and the server hears nothing', async () => {
+test('notifications end when someone else signs in, without a call to the server', async () => {
   const browser = playBrowser('granted');
   rememberPushUser('dana');
   await renewPush('dana');
@@ -109,12 +111,12 @@ test('with somebody else signed in they end, and the server hears nothing', asyn
   await renewPush('sam');
   expect(browser).toMatchObject({ registered: false, subscription: null, calls: [] });
   expect(pushUser()).toBeNull();
-  // Nor do they come back for the first one without being turned on again.
+  // The first person has to turn notifications on again, too.
   await renewPush('dana');
   expect(browser.calls).toEqual([]);
 });
 
-test('a permission that was taken back asks the server nothing', async () => {
+test('after the permission is revoked, the server is not called', async () => {
   const browser = playBrowser('denied');
   rememberPushUser('dana');
   await renewPush('dana');

@@ -6,8 +6,8 @@ import { pushPermission } from './push-state.ts';
 const WORKER = { path: '/sw.js', scope: '/app' } as const;
 
 /**
- * Gives the server this browser's push subscription; the browser has allowed notifications.
- * @throws DOMException when the browser has no push service
+ * Sends this browser's push subscription to the server. Requires that the browser has allowed notifications.
+ * @throws DOMException if the browser has no push service
  */
 export async function turnOnPush(userId: string, pushKey: string) {
   await navigator.serviceWorker.register(WORKER.path, { scope: WORKER.scope });
@@ -22,7 +22,9 @@ export async function turnOnPush(userId: string, pushKey: string) {
   return answer;
 }
 
-/** Replaces a subscription made with another key, as after a new SECRET_KEY: it no longer gets notifications. */
+/**
+ * Subscribes, replacing a subscription with another key. After a new SECRET_KEY, such a subscription receives nothing.
+ */
 async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription();
   if (existing && !isForKey(existing, pushKey)) await existing.unsubscribe();
@@ -35,14 +37,14 @@ function isForKey({ options }: PushSubscription, pushKey: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey;
 }
 
-/** Turns notifications off and makes the server forget this browser as well. */
+/** Turns notifications off, and makes the server forget this browser, too. */
 export async function turnOffPush() {
   const answer = await api.notifications.turnOff();
   await forgetPush();
   return answer;
 }
 
-/** Stops notifications in this browser. The server drops its subscription automatically, together with the session. */
+/** Stops notifications in this browser. The server drops the subscription automatically when the session ends. */
 export async function forgetPush(): Promise<void> {
   rememberPushUser(null);
   const registration = await navigator.serviceWorker.getRegistration(WORKER.scope);
@@ -52,8 +54,8 @@ export async function forgetPush(): Promise<void> {
 }
 
 /**
- * Renews notifications at the start of the app, in a browser where someone turned them on: the server gets the
- * browser's subscription for the new session. Notifications end when someone else signs in, as they are not for them.
+ * Renews notifications when the app starts in a browser where someone turned them on: sends the browser's subscription
+ * for the new session. If someone else is signed in, notifications end, because they are not meant for that person.
  */
 export async function renewPush(userId: string): Promise<void> {
   if (pushUser() !== userId) return forgetPush();

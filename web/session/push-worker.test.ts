@@ -12,7 +12,7 @@ interface AppWindow {
   navigate: (url: string) => Promise<void>;
 }
 
-/** The service worker in a browser with these windows of the app. */
+/** Starts the service worker in a browser with these windows of the app. */
 function startWorker(windows: AppWindow[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn<(title: string, options: object) => Promise<void>>().mockResolvedValue();
@@ -36,7 +36,7 @@ function startWorker(windows: AppWindow[] = []) {
 
 const push = (json: () => unknown) => ({ data: { json } });
 
-test('it shows a message as it came, and answers no requests', async () => {
+test('it shows a message unchanged, and answers no requests', async () => {
   const { listeners, showNotification, tell } = startWorker();
   const news = {
     title: 'Q-1004 was approved',
@@ -60,7 +60,7 @@ test.each([
   ['null', push(() => null)],
   ['no title', push(() => ({ body: 'x', path: '/app' }))],
   ['a title that is no text', push(() => ({ title: {}, body: 'x', path: '/app' }))],
-])('%s: it shows a general sentence', async (_name, event) => {
+])('%s: it shows a general text', async (_name, event) => {
   const { showNotification, tell } = startWorker();
   await tell('push', event);
   expect(showNotification.mock.calls).toEqual([
@@ -97,7 +97,7 @@ test.each(PATHS)('a tap with the path %s opens %s', async (path, opened) => {
   expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ data: { path: opened } });
 });
 
-test('a tap leads a window of the app that is open there', async () => {
+test('a tap navigates an open window of the app', async () => {
   const calls: string[] = [];
   const focus = () => Promise.resolve(void calls.push('focus'));
   const navigate = (url: string) => Promise.resolve(void calls.push(url));
@@ -107,7 +107,7 @@ test('a tap leads a window of the app that is open there', async () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('a tap opens a window when the one there cannot be led', async () => {
+test('a tap opens a new window if the open one can’t be navigated', async () => {
   const refuse = () => Promise.reject(new TypeError('Not controlled'));
   const { openWindow, tell } = startWorker([{ focus: () => Promise.resolve(), navigate: refuse }]);
   await tell('notificationclick', { notification: { data: { path: '/app/quotes/7' }, close: () => {} } });

@@ -1,6 +1,7 @@
 /**
- * When a session is renewed (docs/specification.md, section 9): checked every 30 s, renewed from three ticks before its
- * end, treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400 ms, 800 ms …
+ * Decides when a session is renewed (docs/specification.md, section 9). It is checked every 30 s, renewed once three
+ * ticks or fewer are left, and treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400
+ * ms, 800 ms …
  */
 import { errorCodeOf } from '#domain/errors.ts';
 
@@ -9,7 +10,7 @@ const RENEWAL_THRESHOLD_TICKS = 3;
 const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
 const FIRST_RETRY_MS = 200;
 
-/** Whole ticks until the session ends; at or below the threshold it is renewed. */
+/** Counts whole ticks until the session ends. At or below the threshold, it is due for renewal. */
 export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
   return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
 }
@@ -25,8 +26,8 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * Repeats `attempt` while it fails temporarily, doubling the wait each time. It gives up before the next tick, which
- * starts over anyway.
+ * Repeats `attempt` while it fails temporarily, doubling the delay each time. Gives up before the next tick, which
+ * starts over.
  */
 export async function withBackOff<T>(attempt: () => Promise<T>, now: () => number = Date.now): Promise<T> {
   const started = now();

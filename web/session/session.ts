@@ -22,7 +22,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** The cause of an event: a person in this tab, another tab, or the server by refusing to renew the session. */
+/** The cause of an event: a person in this tab, another tab, or the server, which refused to renew the session. */
 export type AuthEventCause = 'person' | 'other-tab' | 'server';
 
 export type AuthListener = (event: AuthEvent, session: Session | null, cause: AuthEventCause) => void;

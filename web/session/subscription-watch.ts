@@ -1,5 +1,5 @@
 /**
- * Keeps the subscription status fresh: it is checked when someone signs in or out, and every minute
+ * Keeps the subscription status up to date. It is checked when someone signs in or out, and every minute
  * (docs/specification.md, section 4).
  */
 
@@ -9,7 +9,7 @@ import type { AuthClient } from './auth-client.ts';
 
 const RECHECK_MS = 60_000;
 
-/** Storage left on the server, as check-subscription reports it. */
+/** Storage left on the server, as reported by check-subscription. */
 export type StorageState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface WatchedSubscription extends SubscriptionStatus {
@@ -23,7 +23,7 @@ const NOT_SUBSCRIBED: WatchedSubscription = { ...NO_SUBSCRIPTION, storage: 'ok',
 
 interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
-  /** The procedure check-subscription. */
+  /** calls check-subscription */
   check: () => Promise<CheckedSubscription>;
 }
 
@@ -33,7 +33,7 @@ export class SubscriptionWatch {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
   #state: WatchedSubscription = { ...NOT_SUBSCRIBED, loading: true };
-  /** Only the latest check counts: an earlier one could be about the previous person. */
+  /** Only the latest check counts, because an earlier one could be about the previous person. */
   #latest = 0;
 
   constructor({ auth, check }: SubscriptionWatchParts) {
@@ -65,7 +65,7 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
-    // The session's values count as the previous values until the first check has answered.
+    // Until the first check has answered, the session's values serve as the previous ones.
     if (this.#state.loading)
       this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {
@@ -83,7 +83,7 @@ export class SubscriptionWatch {
   }
 }
 
-/** The answer may have more fields than the specified ones. */
+/** Keeps only the specified fields, because the answer may have more. */
 function checked(answer: CheckedSubscription): CheckedSubscription {
   const { subscribed, product_id, subscription_end, state, billing_interval } = answer;
   const { cancel_at_period_end, grace_until, scheduled, storage } = answer;

@@ -3,7 +3,7 @@ import { lookAgain, looksOf } from './look-again.ts';
 
 const PATH = '/quote/payment-success';
 
-test('the page looks again less and less often, and at last no more', () => {
+test('the page reloads less and less often, and finally stops', () => {
   const pauses: number[] = [];
   let looks = 0;
   for (;;) {
@@ -20,7 +20,7 @@ test('the page looks again less and less often, and at last no more', () => {
   expect(total).toBeLessThan(300);
 });
 
-test('a session id cannot leave its place in the header', () => {
+test('a session id cannot break out of the header', () => {
   const header = lookAgain(PATH, 'x&look=0;\r\nset-cookie: a=b', 0) ?? '';
   expect(header).not.toMatch(/[\r\n ]s/);
   expect(header).toMatch(/^2; url=\S+$/);
@@ -29,6 +29,6 @@ test('a session id cannot leave its place in the header', () => {
   );
 });
 
-test.each([null, '', '-1', '1e3', 'x', '123'])('%s looks count as none', (text) => {
+test.each([null, '', '-1', '1e3', 'x', '123'])('%s counts as no reloads', (text) => {
   expect(looksOf(text)).toBe(0);
 });

@@ -1,15 +1,15 @@
 /**
- * The page reloads automatically while the provider's confirmation is on its way: often at first, then less, and not
- * forever. It does so with a header, so that it works without scripts.
+ * Seconds between automatic reloads while the provider's confirmation is on its way: short at first, then longer, then
+ * none. A Refresh header reloads the page, so it works without scripts.
  */
 const PAUSES_SECONDS = [2, 2, 3, 3, 5, 5, 10, 10, 20, 20, 30, 30];
 
-/** How often this browser has already checked; 0 for anything that is not a valid count. */
+/** Reads how often this browser has already checked; 0 for anything that is not a valid count. */
 export function looksOf(text: string | null): number {
   return /^\d{1,2}$/.test(text ?? '') ? Number(text) : 0;
 }
 
-/** The value of the Refresh header; null after enough checks. */
+/** Returns the value of the Refresh header; null after enough checks. */
 export function lookAgain(path: string, sessionId: string, looks: number): string | null {
   const pause = PAUSES_SECONDS[looks];
   if (pause === undefined) return null;

@@ -11,13 +11,13 @@ const textOf = (shown: Parameters<typeof messageIn>[0]) => {
   return [heading, ...sentences].join('\n');
 };
 
-test('"Payment Successful" is said of a confirmed payment alone', () => {
+test('only a confirmed payment says "Payment Successful"', () => {
   expect(messageIn({ state: 'paid', looksAgain: false }).heading).toBe('Payment Successful');
   for (const state of ['waiting', 'not_paid', 'unknown'] as const)
     expect(messageIn({ state, looksAgain: true }).heading).not.toBe('Payment Successful');
 });
 
-test('a confirmation email is promised while it can come, and nothing is charged where nothing was paid', () => {
+test('a confirmation email is promised only while it can arrive, and an unpaid page says that nothing was charged', () => {
   expect(textOf({ state: 'paid', looksAgain: false })).toContain('a confirmation email');
   expect(textOf({ state: 'waiting', looksAgain: true })).toContain('a confirmation email');
   expect(textOf({ state: 'waiting', looksAgain: false })).toContain('no need to pay again');
@@ -27,7 +27,7 @@ test('a confirmation email is promised while it can come, and nothing is charged
 });
 
 test.each(['en', 'es'] as const)(
-  'no email is promised to a quote without an address, only the receipt on its page (%s)',
+  'a quote without an email is promised no email, only the receipt on its page (%s)',
   (language) => {
     for (const state of ['paid', 'waiting'] as const)
       for (const looksAgain of [true, false]) {

@@ -5,7 +5,7 @@ interface Shown {
   state: 'paid' | 'waiting' | 'not_paid' | 'unknown';
   /** while waiting: whether the page reloads automatically */
   looksAgain: boolean;
-  /** whether the receipt is emailed: the quote has an email, and emails leave the server */
+  /** whether the receipt is emailed: the quote has an email, and the server sends email */
   emailed: boolean;
   language: Language;
 }
@@ -15,7 +15,7 @@ interface Message {
   sentences: readonly string[];
 }
 
-/** The page's message; "Payment Successful" only once the provider has confirmed the payment. */
+/** Chooses the page's message. "Payment Successful" appears only once the provider has confirmed the payment. */
 export function messageOf({ state, looksAgain, emailed, language }: Shown): Message {
   const texts = paymentTexts(language).success;
   const receipt = emailed ? texts.mailed : texts.receiptToCome;

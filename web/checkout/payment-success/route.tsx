@@ -16,7 +16,7 @@ import { lookAgain, looksOf } from './look-again.ts';
 import { messageOf } from './messages.ts';
 import './payment-success.css';
 
-/** In the language in which the customer saw the quote. */
+/** The language in which the customer saw the quote. */
 export const handle: PageHandle = {
   languageOf: (shown) => (shown as { language: Language } | undefined)?.language,
 };
@@ -25,7 +25,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('refresh');
   return {
     'cache-control': 'private, no-store',
-    // The URL names the payment.
+    // The URL contains the payment's session id, so no other site may receive it.
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
     ...(refresh !== null && { refresh }),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, refresh === null ? {} : { headers: { refresh } });
 }
 
-/** The receipt: payee, amount, purpose, balance and next step; null when the quote can no longer be shown. */
+/** Loads the receipt: payee, amount, purpose, balance and next step. Null if the quote can no longer be shown. */
 async function receiptOf(
   api: ApiClient,
   token: string,
@@ -70,7 +70,8 @@ async function receiptOf(
       amount: money(amount_cents),
       purpose: `${purpose === 'deposit' ? texts.deposit : texts.heading}, ${quoteTexts(language).quoteNumber(number)}`,
       rows,
-      // The company's text may mention picking a date “here”, which this page doesn't offer: the button leads to it.
+      // The company's text may mention picking a date “here”, but this page can't do that. The button leads to the page
+      // that can.
       next: isDated || choosesDate ? '' : organization.next_steps || usual,
       canChooseDate: choosesDate,
     };
@@ -86,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page after a customer's payment. It knows the payment only by its session, and works on reload. */
+/** The page after a customer's payment. It identifies the payment only by its session id, so a reload works. */
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { state, transaction, test_mode, quotePath, receipt, language } = loaderData;
   const { success, testMode } = paymentTexts(language);

@@ -1,11 +1,11 @@
 const COURSES = [0, 1, 2, 3];
 const PAVERS = Array.from({ length: 13 }, (_, index) => index);
-/** In drawing units: length and height of a paver, and the joint between two. */
+/** Length and height of a paver, and the joint between two of them, in drawing units. */
 const LENGTH = 56;
 const HEIGHT = 28;
 const JOINT = 3;
 
-/** Pavers while they are being washed, as a strip across the top of the page. */
+/** Draws pavers being washed, as a strip across the top of the page. */
 export function RinsedSurface() {
   return (
     <svg className="about-surface" viewBox="0 0 672 121" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
@@ -27,7 +27,7 @@ export function RinsedSurface() {
   );
 }
 
-/** Every other course is offset by half a stone. */
+/** Draws the pavers. Every other course is offset by half a paver. */
 function Pavers({ className }: { className: string }) {
   return COURSES.flatMap((course) =>
     PAVERS.map((paver) => (

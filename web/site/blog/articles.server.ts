@@ -1,7 +1,7 @@
 import { type DrawingName, type FrontMatter, readArticleFile } from './front-matter.server.ts';
 import { type ContentsEntry, escapeHtml, renderMarkdown } from './markdown.server.ts';
 
-/** An article as lists, search engines, the sitemap and the feed show it. */
+/** An article's metadata for lists, search engines, the sitemap and the feed. */
 export interface Article {
   slug: string;
   title: string;
@@ -21,7 +21,7 @@ export interface Article {
 
 interface ArticleText {
   html: string;
-  /** empty for an article that is too short to need it */
+  /** empty if the article is too short to need a table of contents */
   contents: readonly ContentsEntry[];
 }
 
@@ -79,7 +79,7 @@ export function articles(): readonly Article[] {
   return STORED.map(({ article }) => article);
 }
 
-/** Paths of the blog below /blog, for the sitemap and prerendering; without the feed. */
+/** Lists the blog's paths below /blog for the sitemap and prerendering, without the feed. */
 export function articlePaths(): readonly string[] {
   return STORED.map(({ article }) => `/blog/${article.slug}`);
 }
@@ -88,7 +88,7 @@ export function articleBySlug(slug: string): Article | undefined {
   return STORED.find(({ article }) => article.slug === slug)?.article;
 }
 
-/** The text of an article for an installation with this product name. */
+/** Returns an article's text with this installation's product name. */
 export function articleText({ slug }: Article, productName: string): ArticleText {
   const stored = STORED.find(({ article }) => article.slug === slug);
   if (!stored) throw new Error(`There is no article "${slug}"`);

@@ -1,6 +1,6 @@
 import type { DrawingName } from './front-matter.server.ts';
 
-/** Lines on the paper-colored shape of each drawing, in a square of 96 units. */
+/** The lines of each drawing on its paper-colored shape, in a square of 96 units. */
 const SHAPES: Readonly<Record<DrawingName, { source: string; lines: string }>> = {
   ruler: {
     source: 'M20 36h56v26H20z',
@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<DrawingName, { source: string; lines: string }>> =
   },
 };
 
-/** A slab, half of it rinsed, with the subject of the article on it. */
+/** A half-rinsed slab with the subject of the article on it. */
 export function Drawing({ name }: { name: DrawingName }) {
   const { source, lines } = SHAPES[name];
   return (

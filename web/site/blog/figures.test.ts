@@ -1,4 +1,4 @@
-/** Checks every number in the articles that the product's own rules can compute. */
+/** Recomputes every number in the articles that follows from the product's own rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer, type Tokens } from 'marked';
@@ -53,7 +53,7 @@ function numberIn(text: string): number {
 
 const pitchFactor = (rise: number) => Math.sqrt(1 + (rise / 12) ** 2);
 
-/** Every choice in the rate book by the description of its line. */
+/** Maps each line description to its choice in the rate book. */
 const CHOICES = new Map(
   SEED_RATE_BOOK.surface_types.flatMap((surface) =>
     surface.services.flatMap((service) =>
@@ -89,7 +89,7 @@ function quoteIn({ rows }: Table): { input: QuoteInput; total: string } {
 describe('quotes in the articles', () => {
   const quotes = tablesWith('Line', 'Quantity', 'Unit price', 'Total');
 
-  test('there are three: a house, a small job at the minimum, a roof', () => {
+  test('there are three: a house, a small job at the minimum, and a roof', () => {
     expect(quotes).toHaveLength(3);
   });
 
@@ -185,14 +185,14 @@ describe('surfaces', () => {
     });
     const [one = 1, two = 0] = areas;
     expect(PRICING).toContain(`${Math.round((two / one - 1) * 100)} percent more wall`);
-    // Two gables of 28 ft × 7 ft; the brick is 40 ft × 9 ft.
+    // The gables are two of 28 ft × 7 ft; the brick covers 40 ft × 9 ft.
     expect(PRICING).toContain(`98 sq ft each: ${formatQuantity(two + 2 * 98)} sq ft`);
     expect(PRICING).toContain(`remaining ${formatQuantity(two + 2 * 98 - 360)} sq ft are vinyl`);
   });
 });
 
 describe('deposits', () => {
-  test('a quarter above $500, and the rest', () => {
+  test('a quarter for totals of $500 or more, and the rest', () => {
     const rows = tablesWith('Deposit at 25%').flatMap(({ rows }) => rows);
     expect(rows).toHaveLength(3);
     for (const [job = '', deposit = '', rest = ''] of rows) {
@@ -202,7 +202,7 @@ describe('deposits', () => {
     }
   });
 
-  test('ten percent, at most $1,000', () => {
+  test('ten percent, but at most $1,000', () => {
     const rows = tablesWith('Most in advance').flatMap(({ rows }) => rows);
     expect(rows).toHaveLength(3);
     for (const [job = '', most = ''] of rows)
@@ -210,7 +210,7 @@ describe('deposits', () => {
   });
 });
 
-test('the last day to cancel is the third business day: no Sunday, no federal holiday', () => {
+test('the last day to cancel is the third business day, skipping Sundays and federal holidays', () => {
   const holidays = ['2026-11-26', '2026-12-25'];
   const rows = tablesWith('Signed on').flatMap(({ rows }) => rows);
   expect(rows).toHaveLength(3);

@@ -24,7 +24,7 @@ const FrontMatter = z
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
 /**
- * Text without the placeholder: the product's name may differ by installation, and only an article's text replaces it.
+ * Text that must not contain the placeholder for the product's name, which is replaced only in the body of an article.
  */
 function plainText(longest: number) {
   return z
@@ -43,8 +43,7 @@ const SPLIT = /^---\n(?<yaml>.*?)\n---\n(?<markdown>.*)$/s;
 
 /**
  * Splits an article file into front matter and Markdown.
- *
- * @param file its name, for the error message
+ * @param file the file's name, for the error message
  * @throws Error naming the file and the first invalid field
  */
 export function readArticleFile(file: string, text: string): { facts: FrontMatter; markdown: string } {

@@ -13,7 +13,7 @@ interface RenderedMarkdown {
   words: number;
 }
 
-/** From this many columns on, a table scrolls sideways on a phone instead of squeezing its text. */
+/** From this number of columns on, a table scrolls sideways on a phone instead of squeezing its text. */
 const WIDE_TABLE_COLUMNS = 5;
 
 /** Prevents a line break between a section sign and its number. */
@@ -21,11 +21,9 @@ const NO_BREAK = '\u00a0';
 
 /**
  * Renders the Markdown of the articles as HTML.
- *
- * The input is files of this repository and nothing else, so HTML in them is kept as it is. Never pass anything that a
- * visitor or a customer wrote.
- *
- * @throws Error for a first-level heading: the article's title is that heading
+ * HTML in the input is kept as is, because the input is only ever a file of this repository. Never pass anything
+ * written by a visitor or a customer.
+ * @throws Error for a first-level heading, because the article's title is that heading
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const contents: ContentsEntry[] = [];
@@ -55,7 +53,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>\n`).join('');
       const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}</tbody></table>`;
       if (header.length < WIDE_TABLE_COLUMNS) return `<div class="article-table">${table}</div>\n`;
-      // A scrolling element must be reachable by keyboard, and a reachable element needs a name.
+      // A scrolling element must be reachable by keyboard, and anything reachable needs an accessible name.
       const name = lastHeading ? `aria-labelledby="${lastHeading}"` : 'aria-label="Table"';
       return `<div class="article-table" role="group" ${name} tabindex="0">${table}</div>\n`;
     },
@@ -63,7 +61,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
 }
 
 const plainRenderer: RendererObject = {
-  /** Classes instead of `align`, which is obsolete in HTML. */
+  /** Uses classes instead of `align`, which is obsolete in HTML. */
   tablecell({ tokens, header, align }: Tokens.TableCell) {
     const tag = header ? 'th' : 'td';
     const attributes = `${header ? ' scope="col"' : ''}${align === 'right' ? ' class="number"' : ''}`;
@@ -74,7 +72,7 @@ const plainRenderer: RendererObject = {
     const isChecklist = items.every(({ task }) => task);
     return `<${tag}${isChecklist ? ' class="checklist"' : ''}>\n${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
   },
-  /** CSS draws the checkboxes: they are for printing, and can't be ticked here. */
+  /** CSS draws the checkboxes. They are for printing and can't be checked on the page. */
   checkbox() {
     return '';
   },
@@ -97,12 +95,12 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of rendered HTML without its tags. */
+/** Returns the text of rendered HTML, without tags. */
 function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity);
 }
 
-/** "What a quote isn't" becomes "what-a-quote-isnt". */
+/** Turns "What a quote isn't" into "what-a-quote-isnt". */
 function slugOf(html: string): string {
   const words = textOf(html).toLowerCase().replace(/['’]/g, '');
   return words.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');

@@ -4,9 +4,8 @@ import { escapeHtml } from './markdown.server.ts';
 export const FEED_PATH = '/blog/feed.xml';
 
 /**
- * The blog as an RSS 2.0 feed with the whole articles.
- *
- * @param origin without a trailing slash; a feed is read outside the site, so every URL in it is absolute
+ * Renders the blog as an RSS 2.0 feed with complete articles.
+ * @param origin without a trailing slash; feeds are read outside the site, so every URL is absolute
  */
 export function rssFeed(productName: string, origin: string): string {
   const all = articles();
@@ -52,7 +51,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** A day has no time. Noon in London is the same day in all of America. */
+/** Dates an article at noon UTC, which falls on the same day everywhere in America. */
 function rssDate(day: string): string {
   return new Date(`${day}T12:00:00Z`).toUTCString();
 }

@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<ContactField, string>> = {
 };
 
 /**
- * Higher than the rules allow: an overlong pasted text is submitted, rejected with a message and stays in the field. A
- * stricter `maxlength` would cut it off unnoticed.
+ * Higher than the rules allow, so an overlong pasted text is submitted, rejected with a message, and kept in the field.
+ * A stricter `maxlength` would cut it off silently.
  */
 const SINGLE_LINE_MAX = 400;
 const MESSAGE_BOX_MAX = CONTACT_MESSAGE_MAX + 1000;
@@ -25,7 +25,7 @@ interface ContactFormProps {
   notice: string | null;
 }
 
-/** A plain form. Its script keeps typed input in the tab and blocks a second press of the button. */
+/** A plain form. Its script keeps typed text in this tab and blocks a second press of the button. */
 export function ContactForm({ form_token, values, problems, notice }: ContactFormProps) {
   const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
   const attributesOf = (field: ContactField) => ({
@@ -34,8 +34,7 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
     defaultValue: values[field],
     'aria-invalid': problems[field] === undefined ? undefined : true,
     'aria-describedby': descriptionOf(field, problems),
-    // The page is new after every attempt: autofocus moves to the first field to correct, and screen readers announce
-    // it.
+    // Each attempt renders a new page. Autofocus moves to the first field to correct, and screen readers announce it.
     autoFocus: field === first,
   });
   return (
@@ -120,7 +119,10 @@ function Field({ field, problems, hint, children }: FieldProps) {
   );
 }
 
-/** Hidden and not focusable until something has filled it in; then it is shown as a normal field, to be cleared. */
+/**
+ * Hidden and not focusable until something has filled it in. Then it appears as a normal field, so a person can clear
+ * it.
+ */
 function TrapField({ attributes, problems }: { attributes: object; problems: ContactProblems }) {
   if (problems.leave_empty !== undefined)
     return (

@@ -7,17 +7,17 @@ import { formText } from '#web/ui/form-text.ts';
 export const CONTACT_FIELDS = ['name', 'email', 'company', 'topic', 'message', 'leave_empty'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** As typed: nothing is lost when the form is shown again. */
+/** Values as typed, so nothing is lost when the form is shown again. */
 export type ContactValues = Record<ContactField, string>;
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
-/** The form again, with what must be corrected before it can be sent. */
+/** The form shown again, with the problems to correct before it can be sent. */
 interface ContactAnswer {
   values: ContactValues;
   problems: ContactProblems;
-  /** a problem that is not about a field: the connection, too many messages, the form token */
+  /** a problem that is not about a field, such as the connection, too many messages or the form token */
   notice: string | null;
-  /** the submitted token; null if it can no longer be used and the page needs a new one */
+  /** the submitted token; null if it is no longer valid and the page needs a new one */
   form_token: string | null;
 }
 
@@ -25,7 +25,7 @@ export function emptyValues(topic: ContactTopic | ''): ContactValues {
   return { name: '', email: '', company: '', topic, message: '', leave_empty: '' };
 }
 
-/** The topic that a link to the form specifies; '' if it does not exist. */
+/** Reads the topic from a link to the form; '' if there is no such topic. */
 export function topicOf(text: string | null): ContactTopic | '' {
   return CONTACT_TOPICS.find((topic) => topic === text) ?? '';
 }
@@ -39,17 +39,17 @@ export function readValues(form: FormData): ContactValues {
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** The token can never become valid again. */
+  /** the token can never become valid again */
   replace?: boolean;
 }
 
-/** Checked before the message counts against the limit, so that correcting a field uses up nothing. */
+/** Finds problems before the message counts toward the limit, so correcting a field uses up nothing. */
 export function contactProblems(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;
 }
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 function problemsByField(issues: readonly Issue[]): ContactProblems {
   const problems: ContactProblems = {};
   for (const field of CONTACT_FIELDS) {
