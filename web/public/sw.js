@@ -1,5 +1,7 @@
-/* Shows the app's notifications and opens the screen they are about. Answers no requests and stores nothing. Registered
-   only for /app, in browsers where someone turned notifications on. */
+/*
+ * Shows the app's notifications and opens the screen they are about. Answers no requests and stores nothing. Registered
+ * only for /app, in browsers where someone turned notifications on.
+ */
 
 /** @typedef {{ title: string, body: string, path: string, tag: string | undefined }} News */
 /** @typedef {{ focus(): Promise<unknown>, navigate(url: string): Promise<unknown> }} AppWindow */
