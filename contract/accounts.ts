@@ -17,7 +17,7 @@ import {
 import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
-/** The message is that of the first broken rule (docs/specification.md, section 5). */
+/** Reports only the first broken rule (docs/specification.md, section 5). */
 export const Password = TextInput().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: 'custom', message });
@@ -39,13 +39,13 @@ const CompanyName = TrimmedText()
 export const Client = z.enum(['browser', 'app']);
 
 /**
- * The session of an app. `expires_in` and `expires_at` are those of the access token; the refresh token gets the next
- * pair.
+ * The session of an app. `expires_in` and `expires_at` describe the access token; the refresh token is exchanged for
+ * the next pair.
  */
 export const AppSession = Session.extend({
   /** for `Authorization: Bearer` */
   access_token: z.string(),
-  /** works once: each answer contains the next one */
+  /** works once; every renewal returns a new one */
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
 });
@@ -53,22 +53,22 @@ export const AppSession = Session.extend({
 export const OpenedSession = z.union([AppSession, Session]);
 
 /**
- * The password was right, but a second factor is required; there is no session yet. Browsers also get `challenge_id` as
- * an HttpOnly cookie.
+ * Returned when the password was right but a second factor is required: there is no session yet. Browsers also get
+ * `challenge_id` as an HttpOnly cookie.
  */
 export const TwoFactorChallenge = z.object({
   two_factor_challenge: z.object({
     challenge_id: z.string(),
     /** the kinds of factors that the person has set up and can use now */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
-    /** those to which a code can be texted: see factors.textChallengeCode */
+    /** phone numbers that can get a code by text: see factors.textChallengeCode */
     phones: z.array(z.object({ factor_id: Id('factors'), phone: z.string() })),
     /** seconds until the person has to enter the password again */
     expires_in: z.int(),
   }),
 });
 
-/** The page to continue to. A path outside our own pages is ignored. */
+/** The page to continue to. A path outside our own site is ignored. */
 const RedirectTo = TextInput().max(2000);
 
 export const SignupInput = z.object({
@@ -80,7 +80,9 @@ export const SignupInput = z.object({
   client: Client.optional(),
 });
 
-/** A password or a code can be guessed; a refresh token or the token of a link cannot. */
+/**
+ * Tells sign-in attempts apart: a password or a code can be guessed; a refresh token or a link token can't.
+ */
 const isOneOf = (input: unknown, key: 'grant_type' | 'type', value: string) =>
   typeof input === 'object' && input !== null && key in input && (input as Record<string, unknown>)[key] === value;
 
@@ -98,8 +100,8 @@ export const accounts = {
       }),
     ),
   /**
-   * Signs in (grant password) or renews the session (grant refresh_token; without `refresh_token`, the cookie's token
-   * counts). A person with a verified factor has to use it first: see factors.verify.
+   * Signs in (grant password) or renews the session (grant refresh_token; without `refresh_token`, the one in the
+   * cookie is used). A person with a verified factor also has to pass it: see factors.verify.
    */
   token: visitor('read', (input) => !isOneOf(input, 'grant_type', 'refresh_token'))
     .meta({ onFullDisk: true })
@@ -116,7 +118,7 @@ export const accounts = {
       ]),
     )
     .output(z.union([OpenedSession, TwoFactorChallenge])),
-  /** null when no one is signed in. */
+  /** Returns null when no one is signed in. */
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
     .output(Session.nullable()),
@@ -151,9 +153,9 @@ export const accounts = {
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
    * Uses a link or a code from an email: confirms an email (signup), sets a new password and signs in (recovery), or
-   * signs in (email). Confirming requires the session that signed up, or its password, or a new password. A new
-   * password replaces the old one and everything that was set up before; every other session ends. An email alone does
-   * not sign in a person with a verified factor: after a code they have to use the factor, as after a password.
+   * signs in (email). To confirm, the caller needs the session that signed up, its password, or a new password. A new
+   * password removes everything that was set up before it, and every other session ends. Email alone never signs in a
+   * person with a verified factor: after the code, they still have to use the factor, as they would after a password.
    */
   verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
     .meta({ onFullDisk: true })
@@ -180,7 +182,7 @@ export const accounts = {
           email: Email,
           token: MailedCode,
           client: Client.optional(),
-          /** for an app, from the answer of accounts.otp; a browser uses its cookie */
+          /** for an app, the `request_id` that accounts.otp returned; a browser uses its cookie */
           request_id: TextInput().min(1).max(200).optional(),
         }),
       ]),
@@ -194,7 +196,8 @@ export const accounts = {
     ),
   /** Sends the confirmation mail to the signed-in user again. */
   /**
-   * After three repeats in 30 days, RATE_LIMITED names the day on which another can be sent; there is no other limit.
+   * Allows three resends in 30 days. After that, RATE_LIMITED says on which day the next one can be sent. There is no
+   * other limit.
    */
   resend: signedIn('write')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
@@ -202,13 +205,16 @@ export const accounts = {
   user: signedIn('read')
     .route({ method: 'GET', path: '/auth/user', tags: ['auth'] })
     .output(User),
-  /** The identities of the signed-in person. There is no sign-in through a provider; factors are under factors.list. */
+  /**
+   * Lists the identities of the signed-in person: always an email, because there is no sign-in through other
+   * providers. Factors are under factors.list.
+   */
   identities: signedIn('read')
     .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
     .output(z.array(Identity)),
   /**
-   * A new password requires the current one and ends every other session. A new email goes through emailChange, where
-   * both emails confirm; here it is refused rather than ignored.
+   * Changes the signed-in user. A new password requires the current one and ends every other session. A new email is
+   * refused here rather than ignored: it goes through emailChange, where both emails confirm.
    */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
@@ -221,7 +227,7 @@ export const accounts = {
       }),
     )
     .output(User),
-  /** Looks up one exact email. The answer names neither the company nor the person who invited. */
+  /** Looks up one exact email. The response names neither the company nor the inviter. */
   lookupInvitation: visitor('lookup')
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
@@ -233,13 +239,13 @@ export const accounts = {
     .output(
       SubscriptionAnswer.extend({
         /**
-         * Free space on the server. low: changes will soon be refused; no_files: uploads are refused; full: every
-         * change is refused. Always `ok` without a session
+         * Disk space on the server. low: changes will soon be refused; no_files: uploads are refused; full: every
+         * change is refused. Always `ok` without a session.
          */
         storage: z.enum(['ok', 'low', 'no_files', 'full']),
       }),
     ),
-  /** Only for the signed-in user: another user's id is refused. */
+  /** Answers only about the signed-in user; another user's id is refused. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
     .input(z.object({ user_id: Id('users').optional(), role: z.enum(ROLES) }))

@@ -1,5 +1,5 @@
 /**
- * The header in which a device names the user whose queued work it sends. Another person may have signed in on the same
- * browser meanwhile: the server then answers OTHER_USER, and the work waits for its author.
+ * Header in which a device names the user whose queued work it sends. If someone else has signed in on the same
+ * browser since, the server answers OTHER_USER and the work stays queued until its author signs in.
  */
 export const ACTING_USER_HEADER = 'x-acting-user';

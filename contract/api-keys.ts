@@ -5,11 +5,11 @@ import { Done, Id, member, plainName, Timestamp, TrimmedText } from './base.ts';
 export const ApiKey = z.object({
   id: Id('api_keys'),
   name: z.string(),
-  /** the start of the key, up to the secret: rk_4Fq8sT2b */
+  /** the start of the key, before the secret part: rk_4Fq8sT2b */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   created_by: z.string(),
-  /** false once that person was deactivated; the key keeps working until it is revoked */
+  /** false once the creator was deactivated; the key keeps working until it is revoked */
   creator_active: z.boolean(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
@@ -37,11 +37,11 @@ const manage = member('owner_tools.use', 'write');
 
 /** Keys for other programs. An API key never has access to these procedures. */
 export const apiKeys = {
-  /** Active keys first, then expired and revoked ones; the newest first. */
+  /** Lists active keys first, then expired and revoked ones, each group newest first. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/api-keys', tags: ['api keys'] })
     .output(z.array(ApiKey)),
-  /** Only this answer contains the key itself: the server stores only its SHA-256. */
+  /** Creates a key. Only this response contains it: the server stores just its SHA-256. */
   create: manage
     .route({ method: 'POST', path: '/api-keys', tags: ['api keys'] })
     .input(NewApiKey)

@@ -1,4 +1,4 @@
-/** Appointments that customers request: the windows on offer, the requests, and the answers to them. */
+/** Appointments that customers request: the windows on offer, the requests, and the company's replies. */
 import { z } from 'zod';
 import { CUSTOMER_NOTE_MAX, REMINDER_HOURS } from '#domain/calendar/appointment-news.ts';
 import { WINDOW_LIMITS, WISH_MAX } from '#domain/calendar/appointment-windows.ts';
@@ -18,7 +18,7 @@ const WindowFields = {
   weekdays: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day').max(7),
   from: Minute,
   to: Minute,
-  /** how many jobs fit in */
+  /** how many jobs the window can hold */
   capacity: z.int('Use a whole number').min(1, 'At least 1').max(capacity, `At most ${capacity}`),
   active: z.boolean(),
 };
@@ -35,7 +35,7 @@ export const AppointmentOffer = z.object({
   windows: z.array(z.object(WindowFields)),
   notice_days: z.int(),
   horizon_days: z.int(),
-  /** null: no reminders */
+  /** null: no reminders are sent */
   reminder_hour: z.int().nullable(),
   edit_number: z.int(),
 });
@@ -46,7 +46,7 @@ export const OfferInput = z
     notice_days: days(noticeDays, 0),
     horizon_days: days(horizonDays, 1),
     reminder_hour: z.int().min(REMINDER_HOURS.from).max(REMINDER_HOURS.to).nullable(),
-    /** the latest one the client saw; 0 before anything was saved */
+    /** the latest edit number that the client saw; 0 before anything was saved */
     edit_number: Counter(),
   })
   .refine(({ notice_days, horizon_days }) => notice_days <= horizon_days, {
@@ -65,24 +65,24 @@ export const AppointmentRequest = z.object({
   customer_name: z.string(),
   property_address: z.string(),
   created_at: Timestamp,
-  /** null: words alone */
+  /** null: the customer only described a time, in `wish` */
   choice: Choice.nullable(),
   wish: z.string(),
-  /** the appointment that it should replace */
+  /** the current appointment that the customer wants to move; null when there is none */
   told_starts_at: Timestamp.nullable(),
-  /** the visit without a time that would get it; null when there is none, or an appointment to replace */
+  /** the unscheduled visit that would get the time; null when there is none, or when an appointment is to be moved */
   visit_id: Id('visits').nullable(),
   /** the planned length in minutes */
   minutes: z.int(),
-  /** conflicts of a visit at the beginning of the window */
+  /** conflicts of a visit that starts with the window */
   conflicts: z.array(z.enum(CONFLICT_KINDS)),
 });
 
 /** Appointment data of the customer's page. */
 export const AppointmentView = z.object({
-  /** whether they may request a time, or another one */
+  /** true when the customer may request a time, or a different one */
   open: z.boolean(),
-  /** their unanswered request */
+  /** the customer's request that has no reply yet */
   asked: z.object({ choice: Choice.nullable(), wish: z.string() }).nullable(),
   /** the company's message when it declined the last request; '' otherwise */
   answer: z.string(),
@@ -90,14 +90,14 @@ export const AppointmentView = z.object({
     z.object({
       starts_at: Timestamp,
       ends_at: Timestamp,
-      /** first names of who comes */
+      /** first names of the people who come */
       crew: z.array(z.string()),
-      /** when the crew that is on its way will arrive; null while it is not */
+      /** when the crew on its way is expected; null when no crew is on its way */
       arrival: z.object({ from: Timestamp, to: Timestamp }).nullable(),
     }),
   ),
   choices: z.array(Choice),
-  /** the day to ask for the next choices with; null when there are no more */
+  /** the day to pass in to get the next choices; null when there are no more */
   more_from: z.string().nullable(),
 });
 
@@ -116,35 +116,38 @@ const ByToken = z.object({ token: LinkToken });
 const open = visitor('token_page');
 
 export const appointments = {
-  /** Returns the windows that customers may choose from, and when they are reminded. */
+  /** Returns the windows that customers can choose from, and the hour at which they are reminded. */
   offer: member('quotes.view')
     .route({ method: 'GET', path: '/appointment-settings', tags: ['jobs'] })
     .output(AppointmentOffer),
-  /** CHANGED_BY_OTHER when someone else saved in between. */
+  /** Saves the offer. CHANGED_BY_OTHER when someone else saved in between. */
   saveOffer: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/appointment-settings', tags: ['jobs'] })
     .input(OfferInput)
     .output(AppointmentOffer),
-  /** Lists customers' unanswered requests, the oldest first. */
+  /** Lists customers' requests that have no reply yet, oldest first. */
   requests: view
     .route({ method: 'GET', path: '/appointment-requests', tags: ['jobs'] })
     .output(z.object({ requests: z.array(AppointmentRequest) })),
   /**
-   * Schedules the work at this time and notifies the customer. Without a time it starts with the window. Creates the
-   * job of the quote if there is none, with the client's ids. Repeating it changes nothing; CHANGED_BY_OTHER when the
-   * request is no longer open, or was confirmed with another time.
+   * Schedules the work at this time and notifies the customer. Without a time, the visit starts with the window.
+   * Creates the quote's job if there is none, using the ids from the client. Repeating the call changes nothing.
+   * CHANGED_BY_OTHER when the request is no longer open, or was confirmed with another time.
    */
   confirm: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/confirm', tags: ['jobs'] })
     .input(Confirmation)
     .output(z.object({ job_id: Id('jobs') })),
-  /** Declines with a sentence, by email and on the page, where the customer can choose again. */
+  /**
+   * Declines the request with a message, which the customer gets by email and on their page, where they can choose
+   * again.
+   */
   decline: answer
     .route({ method: 'POST', path: '/appointment-requests/{id}/decline', tags: ['jobs'] })
     .input(ById.extend({ answer: TrimmedText().min(1, 'Add a short note').max(CUSTOMER_NOTE_MAX) }))
     .output(
       Done.extend({
-        /** the email that the answer is sent to; null when there is none that can get it, so nothing is sent */
+        /** where the reply is emailed; null when no email can reach the customer, so nothing is sent */
         mailed_to: z.string().nullable(),
       }),
     ),
@@ -154,8 +157,9 @@ export const appointments = {
     .input(ByToken.extend({ from: DayInput().optional() }))
     .output(AppointmentView),
   /**
-   * Asks for a window, or for another time in the customer's words. The latest request counts; repeating it changes
-   * nothing. CHANGED_BY_OTHER when the window is taken, RATE_LIMITED after five in a day.
+   * Requests a window, or another time in the customer's own words. The latest request replaces earlier ones;
+   * repeating it changes nothing. CHANGED_BY_OTHER when the window is taken, RATE_LIMITED after five requests in a
+   * day.
    */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/appointment', tags: ['approval'] })
@@ -167,7 +171,7 @@ export const appointments = {
       }),
     )
     .output(Done),
-  /** The appointments of the page for the customer's own calendar. */
+  /** Returns the appointments as a file for the customer's own calendar. */
   file: open
     .route({ method: 'GET', path: '/approval/{token}/appointment/file', tags: ['approval'] })
     .input(ByToken)

@@ -27,23 +27,21 @@ import { ShownOrganization } from './shown-organization.ts';
 export const NAME_MISSING = pageTexts('en').sign.nameMissing;
 export const QUESTION_MISSING = pageTexts('en').questions.missing;
 
-/** Only the token gives access: nothing here names an id of the company's own records. */
+/** Only the token gives access: these procedures accept none of the company's record ids. */
 const ApprovalToken = LinkToken;
 /** Forms send the number as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
-/**
- * A language other than the quote's own, to read it in. A decision records the language in which the page was shown.
- */
+/** A language to read the quote in, if not its own. A decision records the language in which the page was shown. */
 const ShownIn = z.enum(LANGUAGES).optional();
 const ByTokenShown = ByToken.extend({ language: ShownIn });
 const open = visitor('token_page');
 
-/** Exactly what the customer page shows. */
+/** Everything that the customer page shows. */
 export const ApprovalView = z.object({
-  /** in which the page is shown: the one that was asked for, that of the decision, or the quote's own */
+  /** language of this view: the requested one, the one in which the customer decided, or the quote's own */
   language: z.enum(LANGUAGES),
-  /** the quote's own: the company's wording stays in it, because the customer signs that wording */
+  /** the quote's own language: the company's wording is not translated, because the customer signs that wording */
   written_in: z.enum(LANGUAGES),
   organization: ShownOrganization.extend({
     /** next steps after an approval, as the company words them; '' for none. Not part of the signed content */
@@ -51,36 +49,46 @@ export const ApprovalView = z.object({
   }),
   number: z.string(),
   revision: z.int(),
-  /** the differences from the revision that the customer knows; null where one of the two does not have the thing */
+  /**
+   * differences from the revision that the customer saw last; `before` or `after` is null where that revision lacks
+   * the item
+   */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** whether it was made after the customer declined an earlier one */
+  /** true when it was created after the customer declined an earlier revision */
   is_new_offer: z.boolean(),
-  /** of a declined quote: the path of the page of the quote that replaced it */
+  /** for a declined quote: the path to the page of the quote that replaced it */
   replaced_by: z.string().nullable(),
   /**
-   * of a pending or declined quote: the earlier version of its number that was approved and still counts. The path of its
-   * page is null for one that was approved without a link.
+   * for a pending or declined quote: the approved earlier version of its number that still counts. `path` is null
+   * when that version was approved without a link.
    */
   standing_version: z.object({ approved_at: Timestamp, path: z.string().nullable() }).nullable(),
   /**
-   * of an approved quote: the later version of its number that was approved, or awaits the customer's reply
-   * (`approved_at` null). The path of its page is null for one that was approved without a link.
+   * for an approved quote: the later version of its number that was approved or awaits the customer's reply
+   * (`approved_at` is null then). `path` is null when it was approved without a link.
    */
   later_version: z.object({ approved_at: Timestamp.nullable(), path: z.string().nullable() }).nullable(),
   status: z.enum(QUOTE_STATUSES),
   /** the company is scheduled for deletion: the page stays readable, but nothing can be approved or paid */
   closing: z.boolean(),
-  /** the company offers times for the work, and one can be picked here after the approval: none is set or requested yet */
+  /**
+   * true when the customer can pick a time here after approving: the company offers times, and none is set or
+   * requested yet
+   */
   offers_times: z.boolean(),
   /**
-   * of a pending quote: the start of the next appointment booked for an earlier version; that appointment remains valid
+   * for a pending quote: the start of the next appointment booked for an earlier version; that appointment stays
+   * valid
    */
   appointment_at: Timestamp.nullable(),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
-  /** one sentence when the stored record does not match its signed evidence; nothing here counts as signed then */
+  /**
+   * one sentence when the stored record does not match its signed evidence, in which case nothing here counts as
+   * signed
+   */
   record_problem: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -105,16 +113,16 @@ export const ApprovalView = z.object({
   tax_rate: z.number(),
   tax_cents: Cents,
   total_cents: Cents,
-  /** due when the quote is approved; null: nothing */
+  /** due on approval; null when there is no deposit */
   deposit: Deposit.nullable(),
   notes: z.string(),
   photos: z.array(Photo),
-  /** once the work of an approved quote is done */
+  /** null until the approved quote's work is done */
   work: z.object({ done_at: Timestamp }).nullable(),
-  /** initial value of the name field; empty unless a wash plan asks a customer who signed before */
+  /** initial value of the name field; set only when a wash plan asks a customer who has signed before */
   proposed_name: z.string(),
   consent_text: z.string(),
-  /** the latest questions of the customer with the company's answers, oldest first */
+  /** the customer's latest questions with the company's answers, oldest first */
   conversation: z.array(
     z.object({
       text: z.string(),
@@ -123,12 +131,13 @@ export const ApprovalView = z.object({
     }),
   ),
   /**
-   * Consent that allows the company to text the customer, if they agree to it; null when they have already answered
-   * about texts, or none can be sent.
+   * The consent to text messages that the customer can give; null when they have already answered, or when no texts
+   * can be sent.
    */
   text_consent: z.object({ phone: z.string(), words: z.string() }).nullable(),
   /**
-   * the email that gets messages about this quote; '' when there is none, or when the one about the decision is on hold
+   * the email address that gets messages about this quote; '' when there is none, or while the message about the
+   * decision is on hold
    */
   mailed_to: z.string(),
   /** the later revision of this number is visible under its own link */
@@ -136,13 +145,13 @@ export const ApprovalView = z.object({
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
   /**
-   * null when the quote was declined and nothing was ever paid, and when an approved later version replaced it. While a
-   * later one awaits the customer's reply, there are no choices.
+   * null when the quote was declined and nothing was ever paid, and when an approved later version replaced it. While
+   * a later version awaits the customer's reply, there are no payment choices.
    */
   payments: CustomerPayments.nullable(),
   /**
-   * of an approved quote that an approved later version replaced: its price at that time, and why it was lower than
-   * approved; null when it was not lowered
+   * for an approved quote that an approved later version replaced: its price at that time and the reasons it had been
+   * lowered; null when it was not lowered
    */
   price_when_replaced: CustomerPayments.pick({
     total_cents: true,
@@ -151,10 +160,10 @@ export const ApprovalView = z.object({
   }).nullable(),
 });
 
-/** Why a link shows no quote any more. */
+/** Reasons why a link no longer shows a quote. */
 const CLOSED_REASONS = ['expired', 'unavailable', 'replaced'] as const;
 
-/** How to reach the company whose link no longer shows its quote. Nothing in it is part of the offer. */
+/** How to reach the company when its link no longer shows the quote. Nothing here is part of the offer. */
 export const ClosedLink = z.object({
   reason: z.enum(CLOSED_REASONS),
   language: z.enum(LANGUAGES),
@@ -167,37 +176,39 @@ export const ClosedLink = z.object({
     brand_color: true,
     time_zone: true,
   }),
-  /** empty for a replaced link, which names no quote any more; so is the address */
+  /** empty for a replaced link, because it no longer belongs to a quote; the address is empty then, too */
   number: z.string(),
   property_address: z.string(),
-  /** since when the quote is no longer valid */
+  /** when the quote stopped being valid */
   expired_at: Timestamp.nullable(),
 });
 
-/** The provider's page on which the customer pays, or why it could not be opened. The approval is valid either way. */
+/** The provider's payment page, or the reason it could not be opened. The approval is valid either way. */
 const PaymentStart = z.object({ url: z.string().nullable(), problem: z.string().nullable() });
 
 export const approval = {
   /**
-   * NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote that was archived before it was decided,
-   * QUOTE_EXPIRED for a pending quote past its date. Changes nothing.
+   * Returns the quote's page data. NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote that was
+   * archived before it was decided, QUOTE_EXPIRED for a pending quote past its date. Changes nothing.
    */
   show: open
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
     .input(ByTokenShown)
     .output(ApprovalView),
   /**
-   * For a link whose quote is no longer shown: how to reach the company. unavailable: archived before it was decided;
-   * replaced: no quote has this link (any more). NOT_FOUND for a link that shows its quote, and for one of no company.
+   * Returns how to reach the company when a link no longer shows its quote. unavailable: the quote was archived
+   * before it was decided; replaced: the link was replaced. NOT_FOUND when the link does show its quote, or when it
+   * belongs to no company.
    */
   closed: open
     .route({ method: 'GET', path: '/approval/{token}/closed', tags: ['approval'] })
     .input(ByTokenShown)
     .output(ClosedLink),
   /**
-   * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
-   * does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED
-   * past the date, COMPANY_ENDING once the company's deletion is announced. With `pay`, an approval also opens the page to pay on.
+   * Approves or declines the revision that the customer saw. Repeating the same decision returns the same response
+   * and does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision,
+   * QUOTE_EXPIRED past the date, COMPANY_ENDING once the company is scheduled for deletion. With `pay`, an approval
+   * also opens the payment page.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
@@ -215,35 +226,35 @@ export const approval = {
     )
     .output(ApprovalView.extend({ payment: PaymentStart.nullable() })),
   /**
-   * Opens the provider's page for the deposit, or for the whole balance. Repeating it returns the same page until that
-   * page closes. PAYMENT_UNAVAILABLE when the provider does not answer, PAYMENT_REFUSED with the reason for what cannot
-   * be paid.
+   * Opens the provider's page for the deposit or for the whole balance. Repeating it returns the same page until that
+   * page closes. PAYMENT_UNAVAILABLE when the provider does not respond, PAYMENT_REFUSED with the reason when the
+   * amount can't be paid.
    */
   pay: open
     .route({ method: 'POST', path: '/approval/{token}/payments', tags: ['approval'] })
     .input(ByTokenShown.extend({ purpose: z.enum(PAYMENT_PURPOSES) }))
     .output(z.object({ url: z.string() })),
-  /** The receipt of a payment, as a PDF. */
+  /** Returns the receipt of a payment as a PDF. */
   receipt: open
     .route({ method: 'GET', path: '/approval/{token}/payments/{id}/receipt', tags: ['approval'] })
     .input(ByToken.extend({ id: Id('payment_entries') }))
     .output(z.file()),
-  /** A page sends this once it is visible to a person. Views by the company's own staff do not count. */
+  /** Records a view. The page calls this once a person can see it. Views by the company's own staff do not count. */
   viewed: open
     .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })
     .input(ByToken.extend({ revision: ShownRevision }))
     .output(Done),
   /**
-   * Sends a question to the company, also about an expired or archived quote. It appears in the timeline and is mailed to
-   * the author of the quote. NOT_FOUND for an unknown or replaced link.
+   * Sends a question to the company; works for expired and archived quotes, too. It appears in the timeline and is
+   * emailed to the quote's author. NOT_FOUND for an unknown or replaced link.
    */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
     .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))
     .output(Done),
   /**
-   * Stores that the customer agrees to texts to the phone that the page has shown, with the wording that it has shown.
-   * Repeating it adds nothing. QUOTE_UPDATED when the quote has another phone now.
+   * Records that the customer agrees to texts, with the phone and the wording that the page showed. Repeating it adds
+   * nothing. QUOTE_UPDATED when the quote has a different phone now.
    */
   agreeToTexts: open
     .route({ method: 'POST', path: '/approval/{token}/texts', tags: ['approval'] })
@@ -254,14 +265,14 @@ export const approval = {
     .input(ByTokenShown)
     .output(z.file()),
   /**
-   * Whether the signed copy of a decision can be downloaded. Right after the decision it waits some seconds for the copy,
-   * which a job makes. NOT_FOUND for a quote that is not decided.
+   * Tells whether the signed copy of a decision can be downloaded. Right after the decision it waits a few seconds,
+   * because a background job creates the copy. NOT_FOUND for a quote that is not decided.
    */
   signedCopy: open
     .route({ method: 'GET', path: '/approval/{token}/signed-copy', tags: ['approval'] })
     .input(ByToken)
     .output(z.object({ ready: z.boolean() })),
-  /** Waits as well, and is PDF_UNAVAILABLE while there is no copy. */
+  /** Returns the signed copy. It waits like signedCopy; PDF_UNAVAILABLE while there is no copy. */
   signedPdf: open
     .route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] })
     .input(ByToken)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { AUDIT_GROUP_NAMES, auditActionLabel, subjectsOf, targetLabel } from './audit-labels.ts';
 
-test('every action has a label, even one that this version does not write', () => {
+test('every action has a label, including actions that this version never writes', () => {
   expect(auditActionLabel('rate_book.saved')).toBe('Pricing changed');
   expect(auditActionLabel('quote.draft_purged')).toBe('Quote draft purged');
 });
 
-test('changed fields of the company become readable, other targets stay as they are', () => {
+test('company fields become readable labels; other targets stay unchanged', () => {
   expect(targetLabel({ action: 'company.settings_changed', target: 'tax_rate, trip_charge_cents' })).toBe(
     'tax rate, trip charge',
   );

@@ -1,4 +1,4 @@
-/** The names of the audit log's actions: subject and verb, as the log's readers would say it. */
+/** The names of the audit log's actions, as a subject and a verb in the words its readers use. */
 const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes created',
@@ -124,8 +124,8 @@ export type AuditAction = keyof typeof LABELS;
 type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
 /**
- * "rate_book.saved" as "Pricing changed". An unknown action, written by another version of the program, is shown by its
- * name.
+ * Returns "Pricing changed" for "rate_book.saved". An unknown action, written by another version of the program, is
+ * shown under its internal name.
  */
 export function auditActionLabel(action: string): string {
   const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
@@ -133,8 +133,8 @@ export function auditActionLabel(action: string): string {
 }
 
 /**
- * The target of a company change is a list of fields, "tax_rate, minimum_charge_cents"; other targets are already
- * readable text.
+ * Returns the target in readable form. For a company change it is a list of fields, such as "tax_rate,
+ * minimum_charge_cents"; every other target is readable already.
  */
 export function targetLabel({ action, target }: { action: string; target: string }): string {
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;

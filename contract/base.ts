@@ -10,11 +10,11 @@ import type { Action } from '#domain/team/permissions.ts';
 import { isPlainName, storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 
-// Set once for the whole program: when a schema has no message of its own, inputMessage supplies one. In a browser no code is
-// compiled at run time: the pages' content security policy forbids it, and each attempt would be reported.
+// Set once for the whole program: inputMessage supplies the message when a schema has none of its own. In a browser,
+// Zod must not compile code at run time: the content security policy blocks it, and each attempt would be reported.
 z.config({ customError: inputMessage, jitless: 'document' in globalThis });
 
-/** The names of the rate limits; one table on the server has the numbers. */
+/** The names of the rate limits. Their numbers are in one table on the server. */
 export type ProcedureLimitName =
   | 'sign_in'
   | 'second_factor'
@@ -32,24 +32,24 @@ export type ProcedureLimitName =
   | 'upload';
 
 /**
- * Who may call a procedure, as data. The auth code enforces it, and a generated test checks it for every procedure. The
- * server refuses to start when a procedure has no policy.
+ * Who may call a procedure, as data. The auth code enforces it, and a generated test checks every procedure. The
+ * server refuses to start if a procedure has no policy.
  */
 export interface Policy {
   auth: 'public' | 'session' | 'organization';
   action?: Action;
-  /** counted for the client before the body is read, then for the account that the input names */
+  /** counted per client before the body is read, then per account that the input names */
   limit: ProcedureLimitName;
   /**
-   * Returns whether the raw input is an attempt to sign in. Such a call counts as sign_in instead, and a successful
+   * Returns true when the raw input is a sign-in attempt. Such a call counts toward sign_in instead, and a successful
    * attempt is not counted.
    */
   tries?: (input: unknown) => boolean;
   /** The scope that an API key needs to call this under /api/v1. Without a scope, no key can call the procedure. */
   scope?: ApiScope;
-  /** Allowed even when the disk is almost full, although it is not a read: signing in and out writes little. */
+  /** Allowed even when the disk is almost full, although it writes: signing in and out writes little. */
   onFullDisk?: true;
-  /** Repeating the call with the same Idempotency-Key returns the same answer and does nothing else. */
+  /** Repeating the call with the same Idempotency-Key returns the same response and does nothing else. */
   idempotent?: boolean;
 }
 
@@ -70,21 +70,22 @@ export const signedIn = (limit: ProcedureLimitName) => base.meta({ auth: 'sessio
 export const member = (action: Action, limit: ProcedureLimitName = 'read') =>
   base.meta({ auth: 'organization', action, limit });
 
-/**
- * The schema fields for a type of the domain. An extra field, a missing one or one of another type does not compile.
- */
+/** The schema fields for a domain type. Missing fields, extra fields and wrong types do not compile. */
 export type FieldsOf<Type> = { [Field in keyof Type]-?: z.ZodType<Type[Field]> };
 
-/** Each id schema names the entity it refers to. The API document shows the entity, and the isolation test uses it. */
+/**
+ * The schema of an id, with the entity it refers to. The API document shows the entity, and the isolation test uses
+ * it.
+ */
 export const Id = (entity: string) => z.uuid().meta({ 'x-entity': entity });
 
 export const Cents = z.int().min(0).max(MAX_AMOUNT_CENTS);
-/** The largest value in the database of a number that goes up by one with each change, such as a revision. */
+/** The largest value that the database can store for a counter, such as a revision number. */
 export const COUNTER_MAX = 2_147_483_647;
 export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 /** ISO 8601 with offset */
 export const Timestamp = z.iso.datetime({ offset: true });
-/** A day in a request. */
+/** A day in a request. @param missing the message when it is missing */
 export const DayInput = (missing?: string) =>
   z.iso.date(missing).refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
 /** The maximum number of entries on a page of a list. */
@@ -92,45 +93,45 @@ export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });
 
 /**
- * Declares an incoming text, in place of z.string(), so that everything after it (trim, min, a pattern, a hash) sees
- * the text as it will be stored. A test checks this for the whole contract.
+ * Declares an incoming text. Use it instead of z.string(), so that every later step (trim, min, a pattern, a hash)
+ * sees the text as it will be stored. A test checks this for the whole contract.
  */
 export const TextInput = () => z.string().overwrite(storableText);
 
 /**
- * A text for others to read: trimmed, and empty when nothing in it is visible, so that `min(1)` requires something
- * visible.
+ * A text that other people read: trimmed, and empty when it has no visible characters, so that `min(1)` requires
+ * something visible.
  */
 export const TrimmedText = () => TextInput().overwrite(visibleText);
 
-/** The name of a person, a company, a device or a key. Their `min` and `max` come first, then this. */
+/** The check for the name of a person, a company, a device or a key. Apply it after `min` and `max`. */
 export const plainName: [check: (name: string) => boolean, message: string] = [
   isPlainName,
   'Names can’t contain web addresses or line breaks',
 ];
 
 export const Email = TextInput().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
-/** An email that is only looked up, not validated: an invalid one is simply not found. */
+/** An email that is only looked up and not validated: an invalid one is simply not found. */
 export const LookedUpEmail = TextInput().trim().toLowerCase().max(EMAIL_MAX);
-/** The maximum length of a link's secret, so that an invented one cannot be long. */
+/** The maximum length of a link's secret. It keeps made-up tokens from being arbitrarily long. */
 export const LINK_TOKEN_MAX = 200;
 export const LinkToken = TextInput().min(20).max(LINK_TOKEN_MAX);
-/** An optional text of a form: trimmed, never null in the input. */
+/** An optional text field of a form: trimmed, and never null in the input. */
 export const Text = (max: number) => TrimmedText().max(max).default('');
 
 /**
- * A number with at most as many decimals as its column stores: the database would silently round the others. The digits
- * are those that the number prints with, so 0.1 + 0.2 has more than one.
+ * A number with at most as many decimals as its column stores; the database would silently round the rest. Decimals
+ * are counted as the number prints, so 0.1 + 0.2 has too many.
  */
 export const Decimal = (places: number, message: string) =>
   z
     .number()
-    // Described in words and not by `multipleOf`: strict clients divide in binary and would refuse valid values such as
-    // 0.0825.
+    // Describes the rule in words instead of with `multipleOf`: strict clients divide in binary and would reject
+    // valid values such as 0.0825.
     .meta({ description: `At most ${places} decimals.`, 'x-decimals': places })
     .refine((value) => Number(value.toFixed(places)) === value, { error: message, abort: true });
 
-/** A tax rate is a fraction; its percentage has two decimals fewer. */
+/** A tax rate is a fraction, so its percentage has two decimals fewer. */
 export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
   .min(0, 'Tax rate can’t be negative')
   .max(1, 'Tax rate must be at most 100%');

@@ -3,9 +3,9 @@ import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 
-/** The company's appearance for its customers. The previews show values that are not saved yet. */
+/** The company's branding, as customers see it. The previews accept values that are not saved yet. */
 export const branding = {
-  /** multipart/form-data. The server re-encodes the pictures; an SVG becomes a raster picture. */
+  /** Uploads a logo as multipart/form-data. The server re-encodes it; an SVG becomes a raster image. */
   uploadLogo: member('branding.change', 'upload')
     .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
     .input(
@@ -16,7 +16,7 @@ export const branding = {
       }),
     )
     .output(Company),
-  /** Applies to quotes sent from now on; quotes that were already sent keep their logo. */
+  /** Removes the logo from quotes sent from now on; quotes already sent keep theirs. */
   removeLogo: member('branding.change', 'write')
     .route({ method: 'DELETE', path: '/company/logo', tags: ['company'] })
     .output(Company),
@@ -24,7 +24,7 @@ export const branding = {
     .route({ method: 'POST', path: '/company/preview/mail', tags: ['company'] })
     .input(CompanyProfile)
     .output(z.object({ subject: z.string(), html: z.string() })),
-  /** The pages of the PDF as one SVG picture, drawn by the engine that makes the file itself. */
+  /** Returns the pages of the PDF as one SVG, drawn by the engine that creates the PDF itself. */
   previewPages: member('branding.change', 'write')
     .route({ method: 'POST', path: '/company/preview/pages', tags: ['company'] })
     .input(CompanyProfile)

@@ -4,7 +4,10 @@ import { Counter, Done, member, Timestamp } from './base.ts';
 
 const CalendarFeed = z.object({
   kind: z.enum(FEED_KINDS),
-  /** anyone who has it can read the feed; empty when the installation's key has changed and it cannot be shown */
+  /**
+   * secret: anyone who has it can read the feed. Empty when the installation's encryption key has changed, so it
+   * can't be shown
+   */
   url: z.string(),
   /** when this URL was created */
   created_at: Timestamp,
@@ -12,32 +15,32 @@ const CalendarFeed = z.object({
 });
 
 const OfKind = z.object({ kind: z.enum(FEED_KINDS) });
-// Viewing the calendar is a read, so a read-only company keeps its feeds, and can revoke a feed URL that leaked.
+// Viewing the calendar is a read, so a read-only company keeps its feeds and can still revoke a feed URL that leaked.
 const change = member('quotes.view', 'write');
 
 /**
- * Calendar feeds for other programs. Each person has a secret URL for their own visits; those who may change company
- * settings also have one for all visits, which is PERMISSION_DENIED for others.
+ * Calendar feeds for other programs. Everyone has a secret URL for their own visits. People who may change company
+ * settings also have one for all visits; anyone else gets PERMISSION_DENIED for it.
  */
 export const calendarFeeds = {
-  /** Those that are on. */
+  /** Lists the feeds that are turned on. */
   list: member('quotes.view')
     .route({ method: 'GET', path: '/calendar-feeds', tags: ['calendar feeds'] })
     .output(z.array(CalendarFeed)),
-  /** Repeating it returns the same URL. */
+  /** Turns a feed on. Repeating it returns the same URL. */
   turnOn: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)
     .output(CalendarFeed),
   /**
-   * Replaces the URL; the previous one stops working at once. Repeating it returns the newest URL. For a feed that is
-   * off, creates the first one.
+   * Replaces the URL; the old one stops working at once. Repeating it returns the newest URL. If the feed is off,
+   * this creates its first URL.
    */
   renew: change
     .route({ method: 'POST', path: '/calendar-feeds/{kind}/renew', tags: ['calendar feeds'] })
     .input(OfKind.extend({ edit_number: Counter(1) }))
     .output(CalendarFeed),
-  /** The URL stops working at once, for good. Repeating it is harmless. */
+  /** Turns a feed off: its URL stops working at once and for good. Repeating it is harmless. */
   turnOff: change
     .route({ method: 'DELETE', path: '/calendar-feeds/{kind}', tags: ['calendar feeds'] })
     .input(OfKind)

@@ -1,10 +1,13 @@
-/** Part of the contract that a client needs to send calls: method and path of every procedure, without its schemas. */
+/**
+ * The part of the contract that a client needs to send calls: the method and path of every procedure, without
+ * schemas.
+ */
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 
 /**
- * The build replaces this module with its result (scripts/web-build/call-routes.ts): browsers get a table of paths
- * instead of every schema and the schema library.
+ * The build replaces this module with its result (scripts/web-build/call-routes.ts), so that browsers load a table of
+ * paths instead of every schema and the schema library.
  */
 export const callRoutes = withoutSchemas(contract) as typeof contract;
 

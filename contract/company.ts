@@ -24,18 +24,18 @@ const isTimeZone = (zone: string) => {
 };
 
 export const CompanySettings = z.object({
-  /** fraction */
+  /** as a fraction */
   tax_rate: TaxRate,
   validity_days: z.int().min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT).max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  /** the initial deposit of a new quote; null: none. Without the field, it is unchanged */
+  /** the default deposit of new quotes; null: none. Unchanged when omitted */
   deposit: DepositRule.nullable().optional(),
-  /** how customers can pay without a card, in the company's own words. Without the field, it is unchanged */
+  /** how customers can pay without a card, in the company's own words. Unchanged when omitted */
   other_ways_to_pay: TrimmedText().max(OTHER_WAYS_TO_PAY_MAX).optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
-  /** of customers who have none of their own. Without the field, it is unchanged */
+  /** language for customers who have not chosen one. Unchanged when omitted */
   customer_language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
 });
 
@@ -56,9 +56,9 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color code such as #0b6e75'),
   terms: Text(TERMS_MAX),
-  /** next steps after an approval, as the company words them. Without the field, they are unchanged */
+  /** next steps after an approval, in the company's own words. Unchanged when omitted */
   next_steps: TrimmedText().max(NEXT_STEPS_MAX).optional(),
-  /** the initial notes of a new quote */
+  /** initial value for the notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),
 });
 
@@ -76,22 +76,25 @@ export const Company = CompanyProfile.extend({
   ...CompanySettings.shape,
   deposit: DepositRule.nullable(),
   other_ways_to_pay: z.string(),
-  /** empty: the customer page says that the company gets in touch */
+  /** when empty, the customer page says that the company will get in touch */
   next_steps: z.string(),
   customer_language: z.enum(LANGUAGES),
-  /** the number of the next new quote; it only goes up */
+  /** the number of the next new quote; it never decreases */
   next_quote_number: z.int(),
-  /** a quote was sent in this currency, so the currency can no longer be changed */
+  /** true once a quote was sent: the currency can no longer be changed */
   currency_fixed: z.boolean(),
-  /** ISO 4217: currencies that the payment account accepts; empty without an account, or while it does not say */
+  /**
+   * ISO 4217 codes of the currencies that the payment account accepts; empty without an account, or when the provider
+   * lists none
+   */
   card_currencies: z.array(z.string()),
-  /** whether members see sums over everyone's quotes, and not only over their own */
+  /** true when members see totals over everyone's quotes; otherwise they see only their own */
   members_see_totals: z.boolean(),
-  /** whether customers can pick a time for the work on the quote's page, once they have approved it */
+  /** true when customers can pick a time on the quote's page after approving */
   offers_times: z.boolean(),
   /** how email is sent: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
-  /** who sends text messages; none: the app opens the phone's own messaging app */
+  /** who sends text messages; with none, the app opens the phone's own messaging app */
   texts: z.enum(['twilio', 'test', 'none']),
 });
 
@@ -104,12 +107,12 @@ export const company = {
     .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
     .input(CompanySettings)
     .output(Company),
-  /** Continues the quote numbers from a higher one. A lower one is refused, because no number is ever used twice. */
+  /** Continues the quote numbers from a higher number. A lower one is refused, because no number is ever used twice. */
   setQuoteNumbering: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
     .input(QuoteNumbering)
     .output(Company),
-  /** Whether members see sums over everyone's quotes. The owner and admins always do. */
+  /** Sets whether members see totals over everyone's quotes. The owner and admins always do. */
   showTotalsToMembers: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/member-totals', tags: ['company'] })
     .input(z.object({ shown: z.boolean() }))

@@ -40,7 +40,7 @@ import { verification } from './verification.ts';
 import { washPlans } from './wash-plans.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The whole API, one entry for each feature. */
+/** The whole API, with one entry per feature. */
 export const contract = {
   accounts,
   apiKeys,
@@ -84,5 +84,5 @@ export const contract = {
   webhooks,
 };
 
-/** A client of the contract: over HTTP in the browser, in process for pages rendered on the server. */
+/** A client of the contract: over HTTP in the browser, in-process for pages rendered on the server. */
 export type ApiClient = ContractRouterClient<typeof contract>;

@@ -6,7 +6,7 @@ export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
 const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 
-/** A column of the file, counted from 0; null when the file does not have the field. */
+/** The index of a column in the file, starting with 0; null when the file lacks the field. */
 const Column = z
   .int()
   .min(0)
@@ -42,7 +42,7 @@ export const CustomerImport = z.object({
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   status: z.enum(IMPORT_STATUSES),
-  /** number of rows below the header; grows during the check */
+  /** number of rows below the header; grows while the file is checked */
   rows_total: z.int(),
   /** number of processed rows */
   position: z.int(),
@@ -60,12 +60,12 @@ export const CustomerImport = z.object({
 });
 
 const ById = z.object({ id: Id('customer_imports') });
-/** People can still see earlier imports and download their rejected rows after a trial. */
+/** Earlier imports stay visible after a trial, and their rejected rows can be downloaded. */
 const read = member('owner_tools.use');
 const write = member('customers.import', 'write');
 
 export const customerImports = {
-  /** The latest ten, newest first. */
+  /** Lists the latest ten imports, newest first. */
   list: read
     .route({ method: 'GET', path: '/customer-imports', tags: ['customer imports'] })
     .output(z.array(CustomerImport)),
@@ -73,7 +73,10 @@ export const customerImports = {
     .route({ method: 'GET', path: '/customer-imports/{id}', tags: ['customer imports'] })
     .input(ById)
     .output(CustomerImport),
-  /** multipart/form-data. The client creates the id, so that a repeated upload is one import. Changes no customer. */
+  /**
+   * Uploads a file as multipart/form-data. The client creates the id, so that a repeated upload is still one import.
+   * Changes no customer.
+   */
   upload: member('customers.import', 'upload')
     .route({ method: 'POST', path: '/customer-imports', tags: ['customer imports'] })
     .input(
@@ -89,8 +92,8 @@ export const customerImports = {
     )
     .output(CustomerImport),
   /**
-   * Reads the whole file in the background with these columns, and counts what the import would do. Changes no
-   * customer. Without columns it only reads the first rows again in the given format, and guesses the columns again.
+   * Reads the whole file in the background with these columns and counts what the import would do. Changes no
+   * customer. Without columns, it only rereads the first rows in the given format and guesses the columns again.
    */
   check: write
     .route({ method: 'POST', path: '/customer-imports/{id}/check', tags: ['customer imports'] })
@@ -98,19 +101,17 @@ export const customerImports = {
       ById.extend({ mapping: ImportMapping.nullable(), encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }),
     )
     .output(CustomerImport),
-  /**
-   * Imports the checked file in the background. Calling it again for an import that is running or done changes nothing.
-   */
+  /** Imports the checked file in the background. Repeating it for a running or finished import changes nothing. */
   start: write
     .route({ method: 'POST', path: '/customer-imports/{id}/start', tags: ['customer imports'] })
     .input(ById)
     .output(CustomerImport),
-  /** Deletes a file that was not imported. */
+  /** Deletes a file that has not been imported. */
   discard: write
     .route({ method: 'DELETE', path: '/customer-imports/{id}', tags: ['customer imports'] })
     .input(ById)
     .output(Done),
-  /** The rows that cannot be imported, each with its reason, as a CSV file. */
+  /** Returns the rows that can't be imported, each with its reason, as a CSV file. */
   problems: read
     .route({ method: 'GET', path: '/customer-imports/{id}/problems', tags: ['customer imports'] })
     .input(ById)

@@ -21,7 +21,7 @@ import { Message, QuoteListItem } from './quote-fields.ts';
 
 const tags = ['customers'];
 const read = member('quotes.view').meta({ scope: 'customers:read' });
-/** Data below a customer requires the scope of its own kind. */
+/** Data attached to a customer requires the scope of that kind of data. */
 const readQuotes = member('quotes.view').meta({ scope: 'quotes:read' });
 const readJobs = member('quotes.view').meta({ scope: 'jobs:read' });
 const readPayments = member('quotes.view').meta({ scope: 'payments:read' });
@@ -39,7 +39,7 @@ const CustomerRow = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** empty while none is chosen: the company's default applies */
+  /** empty when no language was chosen: the company's default applies */
   language: z.enum(['', ...LANGUAGES]),
   /** the staff's notes, never shown to the customer */
   notes: z.string(),
@@ -53,16 +53,16 @@ export const CustomerListItem = CustomerRow.extend({
 });
 
 export const CustomerDetail = CustomerRow.extend({
-  /** Increases with every change of what people enter; a save names the one it started from. */
+  /** Increases with every change to fields that people enter. A save sends the number it started from. */
   edit_number: z.int(),
   source: z.string(),
-  /** the number of the certificate of a customer who pays no tax */
+  /** certificate number of a customer who pays no tax */
   tax_number: z.string(),
-  /** the certificate itself, or null; its link works for a day */
+  /** the uploaded certificate, or null; its link works for a day */
   tax_certificate: z
     .object({ url: z.string(), format: z.enum(['pdf', 'picture']), by_name: z.string(), at: Timestamp })
     .nullable(),
-  /** whether reminders are sent for this customer's quotes */
+  /** true when reminders are sent for this customer's quotes */
   follow_up: z.boolean(),
   properties: z.array(
     z.object({
@@ -74,13 +74,13 @@ export const CustomerDetail = CustomerRow.extend({
       coordinates: z.string(),
     }),
   ),
-  /** when they unsubscribed from reminders, using the link in one */
+  /** when the customer unsubscribed through the link in a reminder */
   opted_out_at: Timestamp.nullable(),
-  /** consent entries about texts to their phone, the newest first: the newest one counts */
+  /** consent records for texts to this phone, newest first; the newest one counts */
   consents: z.array(
     z.object({ state: z.enum(CONSENT_STATES), how: z.enum(CONSENT_WAYS), by_name: z.string(), at: Timestamp }),
   ),
-  /** who was merged into this customer and can still be taken out again, the latest first */
+  /** customers merged into this one whose merge can still be undone, latest first */
   merges: z.array(
     z.object({
       id: Id('customer_merges'),
@@ -93,7 +93,7 @@ export const CustomerDetail = CustomerRow.extend({
   created_at: Timestamp,
 });
 
-/** Fields that people enter about a customer. */
+/** The fields that people enter about a customer. */
 export const CustomerInput = z.object({
   name: TrimmedText().min(1, 'Customer name is required').max(NAME_MAX),
   email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
@@ -114,9 +114,9 @@ export const PropertyInput = z.object({
   }),
 });
 
-/** All quotes of a customer together. */
+/** The balance of all of a customer's quotes together. */
 const CustomerBalance = PaymentBalance.extend({
-  /** the latest ones */
+  /** the latest payments */
   payments: z.array(
     PaymentEntry.pick({ id: true, quote_id: true, type: true, amount_cents: true, method: true, at: true }).extend({
       quote_number: z.string(),
@@ -129,7 +129,7 @@ export const CustomerPhoto = Photo.extend({ quote_id: Id('quotes'), quote_number
 export const CustomerMessage = Message.extend({ quote_id: Id('quotes'), quote_number: z.string() });
 
 export const customers = {
-  /** Customers whose name, email, phone or address contains the text, most recently changed first. */
+  /** Lists customers whose name, email, phone or address contains the text, most recently changed first. */
   list: read
     .route({ method: 'GET', path: '/customers', tags })
     .input(
@@ -139,21 +139,21 @@ export const customers = {
       }),
     )
     .output(z.object({ items: z.array(CustomerListItem), next_cursor: TextInput().nullable() })),
-  /** The id of a customer who was merged into another resolves to the other. */
+  /** Returns a customer. The id of a merged customer resolves to the one that was kept. */
   get: read.route({ method: 'GET', path: '/customers/{id}', tags }).input(ById).output(CustomerDetail),
-  /** All quotes of a customer, archived ones too; the newest first. */
+  /** Lists all quotes of a customer, including archived ones, newest first. */
   quotes: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/quotes', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
-  /** Lists the emails and texts sent to a customer about quotes, with their delivery state; the newest first. */
+  /** Lists the emails and texts sent to a customer about quotes, with their delivery state, newest first. */
   messages: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/messages', tags })
     .input(ById.extend(Page.shape))
     .output(z.object({ items: z.array(CustomerMessage), next_cursor: TextInput().nullable() })),
   /**
-   * Customers who may be the same: with one email address, one phone, or one name and address. With `id`, those who may be
-   * that customer; without, the latest of the company. At most 30.
+   * Lists customers who may be the same person: they share an email, a phone, or a name and address. With `id`, only
+   * possible duplicates of that customer; otherwise the company's latest. At most 30.
    */
   duplicates: member('customers.change')
     .route({ method: 'GET', path: '/customers/duplicates', tags })
@@ -168,25 +168,25 @@ export const customers = {
       ),
     ),
   /**
-   * Customers with a name and nothing else, which earlier versions left behind for half-typed names. Empty once
-   * `reviewUnused` was called. At most 500.
+   * Lists customers that have only a name, left over from earlier versions that stored half-typed names. Empty once
+   * `reviewUnused` has been called. At most 500.
    */
   unused: member('customers.change')
     .route({ method: 'GET', path: '/customers/unused', tags })
     .output(z.array(z.object({ id: Id('customers'), name: z.string() }))),
-  /** Removes those of the named customers that are still unused; the company is not asked again. */
+  /** Removes the given customers that are still unused. The company is not asked about unused customers again. */
   reviewUnused: change
     .route({ method: 'POST', path: '/customers/unused/review', tags })
     .input(z.object({ remove: z.array(Id('customers')).max(UNUSED_CUSTOMERS_MAX) }))
     .output(Done),
-  /** Marks two customers as not duplicates (or undoes that). Pairs marked as not duplicates are not proposed again. */
+  /** Marks two customers as not duplicates, or undoes that. A marked pair is not proposed again. */
   markNotDuplicates: change
     .route({ method: 'PUT', path: '/customers/{id}/not-duplicates/{other_id}', tags })
     .input(ById.extend({ other_id: Id('customers'), apart: z.boolean() }))
     .output(Done),
   /**
-   * Merges two customers: from then on, the other's id resolves to the kept one. CHANGED_BY_OTHER when one of them has
-   * changed since it was compared.
+   * Merges two customers: from then on, the merged customer's id resolves to the one that is kept. CHANGED_BY_OTHER
+   * when either has changed since the two were compared.
    */
   merge: change
     .route({ method: 'POST', path: '/customers/{id}/merge', tags })
@@ -200,17 +200,17 @@ export const customers = {
       }),
     )
     .output(CustomerDetail),
-  /** Undoes a merge within 30 days. Later changes stay with the kept customer, which is returned. */
+  /** Undoes a merge within 30 days. Changes made since stay with the kept customer, which is returned. */
   undoMerge: change
     .route({ method: 'POST', path: '/customers/merges/{merge_id}/undo', tags })
     .input(z.object({ merge_id: Id('customer_merges') }))
     .output(CustomerDetail),
-  /** Photos of all quotes of a customer, those of the newest quote first; at most 200. */
+  /** Lists photos of all of a customer's quotes, newest quote first; at most 200. */
   photos: readQuotes
     .route({ method: 'GET', path: '/customers/{id}/photos', tags })
     .input(ById)
     .output(z.array(CustomerPhoto)),
-  /** Visits at a customer: those without a time first, then the latest; at most 50. */
+  /** Lists a customer's visits: unscheduled ones first, then the latest; at most 50. */
   visits: readJobs
     .route({ method: 'GET', path: '/customers/{id}/visits', tags })
     .input(ById)
@@ -231,14 +231,17 @@ export const customers = {
     .route({ method: 'GET', path: '/customers/{id}/payments', tags })
     .input(ById)
     .output(CustomerBalance),
-  /** CHANGED_BY_OTHER when the customer has changed since `edit_number`. Quotes keep what they say. */
+  /**
+   * Saves a customer. CHANGED_BY_OTHER when the customer has changed since `edit_number`. Existing quotes keep their
+   * text.
+   */
   save: change
     .route({ method: 'PUT', path: '/customers/{id}', tags })
     .input(ById.extend({ edit_number: Counter(1), customer: CustomerInput }))
     .output(CustomerDetail),
   /**
-   * multipart/form-data; replaces an earlier certificate. The client creates the id, so that a repeated upload makes no
-   * second one.
+   * Uploads an exemption certificate as multipart/form-data, replacing an earlier one. The client creates the id, so
+   * that a repeated upload creates no second certificate.
    */
   uploadTaxCertificate: member('customers.change', 'upload')
     .route({ method: 'POST', path: '/customers/{id}/tax-certificate', tags })
@@ -254,23 +257,23 @@ export const customers = {
       }),
     )
     .output(CustomerDetail),
-  /** Removing it again changes nothing. */
+  /** Removes the certificate. Repeating it changes nothing. */
   removeTaxCertificate: change
     .route({ method: 'DELETE', path: '/customers/{id}/tax-certificate', tags })
     .input(ById)
     .output(CustomerDetail),
-  /** Quotes keep the address that they name. */
+  /** Saves a property. Existing quotes keep the address they show. */
   saveProperty: change
     .route({ method: 'PUT', path: '/customers/{id}/properties/{property_id}', tags })
     .input(ById.extend({ property_id: Id('properties'), property: PropertyInput }))
     .output(CustomerDetail),
-  /** Switches the reminders of all quotes for the customer on or off. */
+  /** Switches reminders on or off for all quotes of the customer. */
   switchFollowUps: member('quotes.write', 'write')
     .route({ method: 'PUT', path: '/customers/{id}/follow-ups', tags })
     .input(ById.extend({ on: z.boolean() }))
     .output(Done),
   /**
-   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED when a STOP is in force: only the
+   * Records that the customer agreed to text messages, or wants none. TEXT_REFUSED while a STOP is in force: only the
    * customer can revoke it.
    */
   recordConsent: member('quotes.write', 'write')

@@ -5,7 +5,7 @@ import { NEED_KINDS } from '#domain/reports/needs.ts';
 import { Id, member, Timestamp } from './base.ts';
 
 const Count = z.int();
-/** Sums over many quotes; null for who may not see them. */
+/** A sum over many quotes; null for people who may not see it. */
 const Sum = z.int().nullable();
 const Period = z.object({ from: z.string(), to: z.string() });
 const Month = Period.extend({ approved: Count, declined: Count, approved_cents: Sum, declined_cents: Sum });
@@ -14,16 +14,16 @@ const Need = z.object({
   kind: z.enum(NEED_KINDS),
   /** at most 100 */
   count: Count,
-  /** the most urgent ones */
+  /** the most urgent items */
   rows: z.array(
     z.object({
       quote_id: Id('quotes').nullable(),
       job_id: Id('jobs').nullable(),
-      /** of the quote; empty without one */
+      /** the quote's number; empty when there is no quote */
       number: z.string(),
       /** the customer of the quote, or the author of the message */
       name: z.string(),
-      /** the message, or how long it has been waiting */
+      /** the message, or how long the item has been waiting */
       text: z.string(),
       amount_cents: z.int().nullable(),
     }),
@@ -40,14 +40,14 @@ const TodayVisit = z.object({
   starts_at: Timestamp,
   ends_at: Timestamp,
   people: z.array(z.string()),
-  /** whether the caller goes */
+  /** true when the visit is assigned to the caller */
   own: z.boolean(),
 });
 
 export const dashboard = {
   /**
-   * Returns open needs, today's visits, counts and values, and recent activity. Sums over everyone's quotes are null
-   * for members, unless the company shows them.
+   * Returns what needs attention, today's visits, counts and amounts, and recent activity. Totals over everyone's
+   * quotes are null for members, unless the company shows them.
    */
   get: member('quotes.view')
     .meta({ scope: 'reports:read' })
@@ -55,11 +55,11 @@ export const dashboard = {
     .output(
       z.object({
         needs: z.array(Need),
-        /** in the order of time; a member's own ones come first */
+        /** in chronological order, but a member's own visits come first */
         today: z.array(TodayVisit),
         /**
-         * quotes without a decision, as the list counts them; waiting: sent, or opened, and can still be approved; unsent:
-         * their email is on its way, saved or failed
+         * undecided quotes, counted as in the list. waiting: sent or viewed, and can still be approved; unsent: the
+         * email is queued, only saved, or failed
          */
         pending: z.object({
           count: Count,
@@ -70,13 +70,13 @@ export const dashboard = {
           drafts: Count,
           expired: Count,
         }),
-        /** this month so far and the same days of the month before, as the report counts them */
+        /** this month so far, and the same days of last month, counted as in the report */
         month: Month.extend({ before: Month }),
-        /** of the last 90 days; the share is null without decisions */
+        /** for the last 90 days; the share is null when nothing was decided */
         win_rate: Period.extend({ approved: Count, declined: Count, share: z.number().nullable() }),
-        /** customers' outstanding amount; null as well for a company that gets paid elsewhere */
+        /** total that customers owe; also null for a company that doesn't take payments here */
         open_cents: Sum,
-        /** records that do not match their evidence or have no signed copy; empty for members */
+        /** records that don't match their evidence or lack a signed copy; empty for members */
         record_problems: z.array(
           z.object({
             quote_id: Id('quotes'),
@@ -87,9 +87,9 @@ export const dashboard = {
             first_seen_at: Timestamp,
           }),
         ),
-        /** number of quotes that do not match their signed evidence; totals include their stored amounts */
+        /** number of quotes that don't match their signed evidence; the totals include their stored amounts */
         mismatched_quotes: Count,
-        /** the quotes to which something happened last, each with its latest events */
+        /** the quotes with the most recent events, each with its latest events */
         latest: z.array(
           z.object({
             quote_id: Id('quotes'),

@@ -1,4 +1,4 @@
-/** Deposit that a customer pays when approving. */
+/** The deposit that a customer pays when approving. */
 import { z } from 'zod';
 import type * as Domain from '#domain/payments/deposit.ts';
 import { DEPOSIT_TYPES, depositProblem } from '#domain/payments/deposit.ts';
@@ -19,7 +19,7 @@ export const DepositRule = z
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
   });
 
-/** The rule with its amount. */
+/** A deposit rule with its amount. */
 export const Deposit = z.object({
   type: z.enum(DEPOSIT_TYPES),
   value: z.number(),

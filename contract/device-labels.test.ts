@@ -32,7 +32,7 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
     'Safari on Mac',
   ],
-  // A web view does not name a browser of its own.
+  // An embedded web view reports no browser name.
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     'A browser on iPhone',
@@ -55,6 +55,6 @@ test.each([
   expect(sessionDeviceLabel({ client: 'app', user_agent })).toBe(words);
 });
 
-test('a browser is not an app', () => {
+test('a browser is not mistaken for an app', () => {
   expect(sessionDeviceLabel({ client: 'browser', user_agent: 'QuoteTool/1.2' })).toBe('Unknown device');
 });

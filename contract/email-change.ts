@@ -7,7 +7,7 @@ export const NewEmail = z.object({
   current_password: TextInput().min(1, 'Enter your current password').max(PASSWORD_MAX_LENGTH),
 });
 
-/** The signed-in user's email, and its pending change. */
+/** The signed-in user's email and its pending change. */
 export const EmailState = z.object({
   email: z.string(),
   pending: z
@@ -20,9 +20,9 @@ export const EmailState = z.object({
     .nullable(),
 });
 
-/** Data for the page of a link before the person confirms or refuses. */
+/** The data for an email link's page, before the person confirms or refuses. */
 export const EmailChangeLink = z.object({
-  /** which of the two emails contained the link; only the old email can refuse */
+  /** which of the two emails received the link; only the old one can refuse */
   side: z.enum(['old', 'new']),
   new_email: z.string(),
   confirmed: z.boolean(),
@@ -31,17 +31,20 @@ export const EmailChangeLink = z.object({
 const mine = { path: '/auth/email-change', tags: ['auth'] } as const;
 const link = visitor('token_page');
 
-/** Changes the email of an account. Both the old and the new email have to confirm, in any order, within 24 hours. */
+/** Changes the email of an account. Both the old and the new email have to confirm within 24 hours, in either order. */
 export const emailChange = {
   get: signedIn('read')
     .route({ method: 'GET', ...mine })
     .output(EmailState),
-  /** Emails both. Returns the same answer whether or not the new email has an account; replaces an earlier change. */
+  /**
+   * Starts a change and emails both addresses. It replaces an earlier change. The response is the same whether or not
+   * the new email has an account.
+   */
   begin: signedIn('mail_link')
     .route({ method: 'POST', ...mine })
     .input(NewEmail)
     .output(EmailState),
-  /** Resends to those that have not confirmed; their earlier links stop working. The deadline stays. */
+  /** Resends the links to whichever emails have not confirmed; their earlier links stop working. The deadline stays. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/email-change/resend', tags: ['auth'] })
     .output(EmailState),
@@ -52,12 +55,17 @@ export const emailChange = {
     .route({ method: 'GET', path: '/auth/email-change/links/{token}', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(EmailChangeLink),
-  /** `waiting`: the other email has not confirmed yet. Repeating the call is harmless. */
+  /**
+   * Confirms the change from one email. `waiting`: the other one has not confirmed yet. Repeating the call is
+   * harmless.
+   */
   confirm: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/confirm', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))
     .output(z.object({ outcome: z.enum(['waiting', 'changed']), new_email: z.string() })),
-  /** "This was not me", for the old email only. Cancels the change and ends every session except the caller's own. */
+  /**
+   * Cancels the change ("This was not me"), from the old email only, and ends every session except the caller's own.
+   */
   refuse: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/refuse', tags: ['auth'] })
     .input(z.object({ token: LinkToken }))

@@ -5,10 +5,10 @@ import { Id, member } from './base.ts';
 export const Export = z.object({
   id: Id('exports'),
   status: z.enum(EXPORT_STATES),
-  /** completed steps and total steps; 0 of 0 while it is queued */
+  /** completed and total steps; 0 of 0 while it is queued */
   done: z.int(),
   total: z.int(),
-  /** bytes */
+  /** in bytes */
   size: z.int().nullable(),
   sha256: z.string().nullable(),
   files: z.int().nullable(),
@@ -23,17 +23,17 @@ export const Export = z.object({
 });
 
 export const exports = {
-  /** The latest exports, newest first. */
+  /** Lists the latest exports, newest first. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/exports', tags: ['exports'] })
     .output(z.array(Export)),
-  /** Starts an export in the background. When one is already running, returns that one. */
+  /** Starts an export in the background. If one is already running, returns that one. */
   start: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports', tags: ['exports'] })
     .output(Export),
   /**
-   * The ZIP. The audit log records the download, so this is not a GET. A form can send it, and the browser saves the
-   * file as it arrives.
+   * Downloads the ZIP. It is not a GET, because the audit log records the download. A form can submit it, and the
+   * browser saves the file as it arrives.
    */
   download: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports/{id}/download', tags: ['exports'] })

@@ -15,37 +15,40 @@ export const Factor = z.object({
   factor_type: z.enum(FACTOR_TYPES),
   status: z.enum(['verified', 'unverified']),
   friendly_name: z.string(),
-  /** the end of a phone number, such as •••• 0123; null for every other type */
+  /** the last digits of a phone number, such as •••• 0123; null for other types */
   phone: z.string().nullable(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
 });
 
 const Factors = z.object({
-  /** verified factors, the oldest first */
+  /** verified factors, oldest first */
   factors: z.array(Factor),
-  /** null while the person has no factor that the codes could replace */
+  /** null when the person has no factor that the codes could replace */
   backup_codes_left: z.int().nullable(),
-  /** null: phone numbers cannot be added, because this installation sends no texts */
+  /** null when phone numbers can't be added, because this installation sends no texts */
   phones_offered: z.object({ countries: z.array(z.string()) }).nullable(),
 });
 
-/** A code by text message that was asked for. It is sent in the background. */
+/** A code by text message. It is sent in the background. */
 export const TextedCode = z.object({
   factor_id: Id('factors'),
-  /** the end of the number, such as •••• 0123 */
+  /** the last digits of the number, such as •••• 0123 */
   phone: z.string(),
-  /** `delayed`: the provider has not answered yet, and is asked again; `outbox`: it is in the local outbox of a test */
+  /**
+   * `delayed`: the provider hasn't responded yet and will be tried again; `outbox`: the text is in the local test
+   * outbox
+   */
   state: z.enum(['sending', 'delayed', 'sent', 'outbox', 'failed']),
-  /** why it is delayed or has failed, in a sentence */
+  /** why it is delayed or failed, as a sentence */
   problem: z.string().nullable(),
   /** seconds until the code stops working */
   expires_in: z.int(),
-  /** seconds until another one can be asked for; until then, asking changes nothing */
+  /** seconds until another code can be requested; requests before that do nothing */
   again_in: z.int(),
 });
 
-/** The argument of `navigator.credentials`, as JSON of the WebAuthn library. */
+/** The argument of `navigator.credentials`, in the JSON format of the WebAuthn library. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
 
 const Base64Url = (max: number) =>
@@ -78,7 +81,7 @@ export const factors = {
   list: signedIn('read')
     .route({ method: 'GET', path: '/factors', tags: ['factors'] })
     .output(Factors),
-  /** Starts to set up a factor. The factor counts once `confirm` has verified it. */
+  /** Starts setting up a factor. It counts once `confirm` has verified it. */
   enroll: signedIn('write')
     .route({ method: 'POST', path: '/factors', tags: ['factors'] })
     .input(
@@ -86,7 +89,7 @@ export const factors = {
         .object({
           factor_type: z.enum(FACTOR_TYPES),
           friendly_name: FriendlyName,
-          /** for the type phone, with or without its country code */
+          /** the phone number, for the type phone; the country code is optional */
           phone: TextInput().trim().max(FACTOR_PHONE_MAX, 'This number is too long').optional(),
           reauthentication: Reauthentication,
         })
@@ -98,9 +101,9 @@ export const factors = {
     .output(
       z.object({
         factor: Factor,
-        /** for an authenticator app: the secret to type in, and the URI for a QR code */
+        /** for an authenticator app: the secret to type in and the URI for a QR code */
         totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-        /** for a passkey: the options with which the browser creates it */
+        /** for a passkey: the options that the browser needs to create it */
         webauthn: CeremonyOptions.nullable(),
         /** for a phone number: the code that is being sent */
         phone: TextedCode.nullable(),
@@ -111,14 +114,16 @@ export const factors = {
     .route({ method: 'GET', path: '/factors/{id}/code', tags: ['factors'] })
     .input(z.object({ id: Id('factors') }))
     .output(TextedCode),
-  /** Texts another code to a phone number that is being set up; the one before stops working. @throws TEXT_REFUSED */
+  /**
+   * Texts another code to a phone number that is being set up; the previous code stops working. @throws TEXT_REFUSED
+   */
   textSetupCode: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/code', tags: ['factors'] })
     .input(z.object({ id: Id('factors') }))
     .output(TextedCode),
   /**
-   * Verifies the first code of an app or a text, or the new passkey. Ends every other session. The first factor also returns
-   * backup codes.
+   * Verifies the first code of an app or a text, or the new passkey. Ends every other session. For a first factor, it
+   * also returns backup codes.
    */
   confirm: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/confirm', tags: ['factors'] })
@@ -132,14 +137,14 @@ export const factors = {
     .route({ method: 'POST', path: '/factors/{id}/remove', tags: ['factors'] })
     .input(z.object({ id: Id('factors'), reauthentication: Reauthentication }))
     .output(z.object({ session: Session })),
-  /** Creates ten new codes; the earlier ones stop working. The new codes are shown only once. */
+  /** Creates ten new backup codes; the old ones stop working. The new codes are shown only once. */
   renewBackupCodes: signedIn('write')
     .route({ method: 'POST', path: '/factors/backup-codes', tags: ['factors'] })
     .input(z.object({ reauthentication: Reauthentication }))
     .output(z.object({ backup_codes: z.array(z.string()) })),
 
   /**
-   * The pending two-factor challenge of this browser; null when there is none. The content of the cookie is not
+   * Returns this browser's pending two-factor challenge; null when there is none. The cookie's content is not
    * returned.
    */
   challenge: visitor('read')
@@ -148,26 +153,26 @@ export const factors = {
       z
         .object({
           two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.omit({ challenge_id: true }),
-          /** the newest code that was texted for it */
+          /** the latest code that was texted for this challenge */
           texted: TextedCode.nullable(),
         })
         .nullable(),
     ),
-  /** Completes a two-factor challenge. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
+  /** Completes a two-factor challenge. @throws CODE_INVALID; SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('read')
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
-    // Without challenge_id, the cookie's challenge counts.
+    // Without challenge_id, the challenge in the cookie is used.
     .input(z.object({ code: ChallengeCode, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
   /**
-   * Texts a code for a two-factor challenge to a phone number of the person; the one before stops working.
+   * Texts a code for a two-factor challenge to one of the person's phone numbers; the previous code stops working.
    * @throws TEXT_REFUSED, SIGN_IN_OVER
    */
   textChallengeCode: visitor('read')
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/challenge/code', tags: ['factors'] })
-    // Without challenge_id, the cookie's challenge counts.
+    // Without challenge_id, the challenge in the cookie is used.
     .input(
       z.object({
         factor_id: Id('factors'),
@@ -180,18 +185,21 @@ export const factors = {
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })
     .output(CeremonyOptions),
-  /** Signs in without a password. @throws PASSKEY_REFUSED */
+  /** Signs in with a passkey alone, without a password. @throws PASSKEY_REFUSED */
   passkeySignIn: visitor('second_factor')
     .meta({ onFullDisk: true })
     .route({ method: 'POST', path: '/factors/passkey/verify', tags: ['factors'] })
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),
 
-  /** Whether the company requires two-factor sign-in of everyone, and how many of the team have not set it up. */
+  /** Tells whether the company requires two-factor sign-in of everyone, and how many of the team have not set it up. */
   teamPolicy: member('two_factor.require')
     .route({ method: 'GET', path: '/company/two-factor', tags: ['factors'] })
     .output(z.object({ required: z.boolean(), members: z.int(), members_without: z.int() })),
-  /** @throws TWO_FACTOR_REQUIRED when the owner has no factor: the setting would lock out the owner first */
+  /**
+   * Requires two-factor sign-in of everyone. @throws TWO_FACTOR_REQUIRED when the owner has no factor, because the
+   * owner would be locked out first
+   */
   requireForTeam: member('two_factor.require', 'write')
     .route({ method: 'PUT', path: '/company/two-factor', tags: ['factors'] })
     .input(z.object({ required: z.boolean() }))

@@ -1,4 +1,4 @@
-/** Messages of a page that will be back in a moment: written for people, who do not know status codes. */
+/** Messages for failures that are over in a moment, written for people who don't know status codes. */
 import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {
@@ -20,7 +20,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
   },
 };
 
-/** Seconds to wait before trying again, where nothing more exact is known. */
+/** Seconds to wait before trying again, when no exact time is known. */
 export const RETRY_SECONDS = 5;
 
 /** Returns the message of a temporary failure; undefined for any other. */

@@ -19,18 +19,18 @@ const HOUR = 'Choose a time between 8 AM and 8 PM';
 
 const FollowUpStepInput = z
   .object({
-    /** chosen by the client; a changed step keeps it, so that no quote gets it twice */
+    /** chosen by the client. Keep it when a step changes, so that no quote gets the step twice */
     id: TextInput().min(1).max(STEP_ID_MAX),
-    /** days after the quote was sent, or before its last valid day */
+    /** days after the quote was sent, or days before its last valid day */
     from: z.enum(COUNTED_FROM),
     days: z
       .int('Use whole days')
       .min(STEP_DAYS_MIN, `Use at least ${STEP_DAYS_MIN} day`)
       .max(STEP_DAYS_MAX.sending, `Use at most ${STEP_DAYS_MAX.sending} days`),
-    /** of the day, where the customer is */
+    /** hour of the day, in the customer's time zone */
     hour: z.int(HOUR).min(STEP_HOUR_MIN, HOUR).max(STEP_HOUR_MAX, HOUR),
     channel: z.enum(CHANNELS),
-    /** the template */
+    /** the message template to use */
     kind: z.enum(REMINDER_KINDS),
   } satisfies FieldsOf<FollowUpStep>)
   .refine(({ from, days }) => from === 'sending' || days > STEP_DAYS_MAX.sending || days <= STEP_DAYS_MAX.expiry, {
@@ -51,7 +51,7 @@ export const FollowUpSettingsInput = z.object({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', message: 'Two reminders have the same id', path: [index, 'id'] });
     }),
-  /** the latest one the client saw; 0 before anything was saved */
+  /** the latest edit number that the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
 
@@ -59,7 +59,7 @@ export const FollowUpSettings = z.object({
   enabled: z.boolean(),
   steps: z.array(FollowUpStepInput),
   edit_number: z.int(),
-  /** the channels by which a step can be sent on this installation */
+  /** the channels that this installation can send on */
   channels: z.array(z.enum(CHANNELS)),
 });
 
@@ -67,31 +67,34 @@ export const FollowUp = z.object({
   id: Id('follow_ups'),
   kind: z.enum(REMINDER_KINDS),
   channel: z.enum(CHANNELS),
-  /** of its step: days after the sending, or before the last valid day; null for a step that settings no longer have */
+  /**
+   * what its step counts from: days after sending, or days before the last valid day; null when settings no longer
+   * have the step
+   */
   from: z.enum(COUNTED_FROM).nullable(),
   days: z.int().nullable(),
   revision: z.int(),
   /**
-   * `planned` with a reason: as things are now, it will not be sent. `sending`: its message is written and queued;
-   * `sent`: it was sent
+   * `planned` with a reason: as things are now, it won't be sent. `sending`: its message is queued; `sent`: it was
+   * sent
    */
   state: z.enum(['planned', 'sending', 'sent', 'skipped']),
   /** when it is due, was sent, or should have been sent */
   at: Timestamp,
-  /** of the customer */
+  /** the customer's time zone */
   time_zone: z.string(),
-  /** why it was skipped or is on hold, in words; null for one that will be or was sent */
+  /** why it was skipped or is on hold, in words; null when it will be or was sent */
   reason: z.string().nullable(),
-  /** who skipped it or sent it early; null: the program */
+  /** who skipped it or sent it early; null when it was automatic */
   by: z.string().nullable(),
-  /** its message, with the delivery state */
+  /** the message that was sent, whose delivery state can be looked up; null before that */
   message_id: Id('messages').nullable(),
 });
 
 export const QuoteFollowUps = z.object({
-  /** why nothing is being sent now, in words; null while follow-ups are sent */
+  /** why nothing is being sent now, in words; null when nothing is blocked */
   stopped: z.string().nullable(),
-  /** the switches; all have to be on */
+  /** the three switches; all have to be on */
   on: z.object({ company: z.boolean(), customer: z.boolean(), quote: z.boolean() }),
   /** null for a quote without a stored customer */
   customer_id: Id('customers').nullable(),
@@ -109,12 +112,15 @@ export const followUps = {
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .output(FollowUpSettings),
-  /** Undecided quotes follow the new steps soon after. CHANGED_BY_OTHER when someone else saved in between. */
+  /** Saves the steps. Undecided quotes adopt them soon after. CHANGED_BY_OTHER when someone else saved in between. */
   saveSettings: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/follow-ups/settings', tags: ['follow-ups'] })
     .input(FollowUpSettingsInput)
     .output(FollowUpSettings),
-  /** Lists a quote's follow-ups in the order of time: planned ones, and those sent or skipped, with the reason. */
+  /**
+   * Lists a quote's follow-ups in chronological order: planned ones, and ones that were sent or skipped, with the
+   * reason.
+   */
   list: read
     .route({ method: 'GET', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
     .input(ById)
@@ -137,7 +143,7 @@ export const followUps = {
     .route({ method: 'PUT', path: '/quotes/{id}/follow-ups', tags: ['follow-ups'] })
     .input(ById.extend({ on: z.boolean() }))
     .output(QuoteFollowUps),
-  /** Switches the follow-ups of all quotes for the customer of a quote on or off. */
+  /** Switches follow-ups on or off for all quotes of this quote's customer. */
   switchCustomer: write
     .route({ method: 'PUT', path: '/quotes/{id}/customer-follow-ups', tags: ['follow-ups'] })
     .input(ById.extend({ on: z.boolean() }))

@@ -7,29 +7,29 @@ import { COUNTER_MAX, Id, member, PAGE_MAX, TextInput, Timestamp, TrimmedText } 
 export const ANSWER_MISSING = 'Please write your reply';
 
 /**
- * A quote event that waits for someone, or a text from someone without a quote, and how staff handled it.
- * `quote_id` and `seq` name the first, `text_id` the second.
+ * Something that needs a reply or other action, and how staff handled it: a quote event, identified by `quote_id` and
+ * `seq`, or a text from someone without a quote, identified by `text_id`.
  */
 export const InboxItem = z.object({
   quote_id: Id('quotes').nullable(),
-  /** position in the history of the quote */
+  /** the event's position in the quote's history */
   seq: z.int().nullable(),
   text_id: Id('texts_received').nullable(),
   kind: z.enum(INBOX_KINDS),
   at: Timestamp,
-  /** of the quote; empty without one */
+  /** the quote's number; empty when there is no quote */
   number: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** who wrote: the customer's name unless another one was given, or the phone of someone without a quote */
+  /** who wrote: the customer's name unless they gave another, or the phone number of someone without a quote */
   from: z.string(),
-  /** the question, the text message, or the reason; may be empty */
+  /** the question, the text message, or the reason given; may be empty */
   text: z.string(),
-  /** the email address or phone that a message did not reach, and its channel */
+  /** for a message that was not delivered: the email or phone number, and the channel */
   to: z.string(),
   channel: z.enum(CHANNELS),
-  /** how many pictures came with a text; they stay with the text provider */
+  /** number of pictures sent with a text; they are stored only at the text provider */
   pictures: z.int(),
   assigned_to: z.object({ id: Id('users'), name: z.string() }).nullable(),
   done: z.object({ at: Timestamp, by: z.string() }).nullable(),
@@ -39,13 +39,13 @@ export const InboxItem = z.object({
       by: z.string(),
       channel: z.enum(ANSWER_CHANNELS),
       at: Timestamp,
-      /** why it did not arrive, for a text of someone without a quote; otherwise empty */
+      /** why the reply to someone without a quote was not delivered; otherwise empty */
       problem: z.string(),
     })
     .nullable(),
-  /** It may ask to stop texts: the phone gets none until `textMessages.resolveHold` decides. */
+  /** true when the text may be asking to stop texts: none go to the phone until `textMessages.resolveHold` decides. */
   holds_texts: z.boolean(),
-  /** how it can be answered now; empty when it cannot */
+  /** channels by which it can be answered now; empty when it can't be */
   channels: z.array(z.enum(ANSWER_CHANNELS)),
 });
 
@@ -55,22 +55,22 @@ const ByText = z.object({ text_id: Id('texts_received') });
 const ByItem = z.object({ quote_id: Id('quotes'), seq: z.coerce.number().int().min(1).max(COUNTER_MAX) });
 
 export const inbox = {
-  /** Newest first. `open` holds items that are not done, `mine` those of them assigned to the caller. */
+  /** Lists items, newest first. `open` returns items that are not done; `mine` narrows those to the caller's. */
   list: read
     .route({ method: 'GET', path: '/inbox', tags: ['inbox'] })
     .input(
       z.object({
         filter: z.enum(INBOX_FILTERS).default('open'),
-        /** only what waits on this quote, or on an earlier revision of its number */
+        /** only items about this quote, or about an earlier revision of its number */
         quote_id: Id('quotes').optional(),
         cursor: TextInput().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),
     )
     .output(z.object({ items: z.array(InboxItem), next_cursor: z.string().nullable() })),
-  /** How many items and requested times are open; at most one more than the menu shows. */
+  /** Counts open items and requested times, up to one more than the menu can show. */
   count: read.route({ method: 'GET', path: '/inbox/count', tags: ['inbox'] }).output(z.object({ open: z.int() })),
-  /** Everyone to whom an item can be assigned. */
+  /** Lists everyone to whom an item can be assigned. */
   people: member('quotes.view')
     .route({ method: 'GET', path: '/inbox/people', tags: ['inbox'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
@@ -85,8 +85,8 @@ export const inbox = {
     .input(ByItem.extend({ done: z.boolean() }))
     .output(InboxItem),
   /**
-   * Answers a question: the answer appears on the quote's page and is sent by the chosen channel, and the item is done.
-   * An item has one answer: ALREADY_ANSWERED when someone was faster.
+   * Answers a question: the answer appears on the quote's page and goes out on the chosen channel, and the item is
+   * done. An item gets only one answer: ALREADY_ANSWERED when someone else was faster.
    */
   answer: write
     .meta({ idempotent: true })
@@ -106,7 +106,7 @@ export const inbox = {
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/done', tags: ['inbox'] })
     .input(ByText.extend({ done: z.boolean() }))
     .output(InboxItem),
-  /** Answers a text of someone without a quote by text. It has one answer: ALREADY_ANSWERED. */
+  /** Replies by text to someone without a quote. Only one reply is possible: ALREADY_ANSWERED after that. */
   answerText: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/answer', tags: ['inbox'] })
@@ -116,7 +116,7 @@ export const inbox = {
       }),
     )
     .output(InboxItem),
-  /** Adds a text to the quote that it is about. From then on it is an item of that quote. */
+  /** Attaches a text to the quote it is about. From then on, it is an item of that quote. */
   addTextToQuote: write
     .route({ method: 'POST', path: '/inbox/texts/{text_id}/quote', tags: ['inbox'] })
     .input(ByText.extend({ quote_id: Id('quotes') }))

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Ways to notify the customer of a quote's job that the work is done. */
+/** The ways to notify a customer that a quote's job is done. */
 export const JobResult = z.object({
-  /** '' without an email or phone */
+  /** '' when the customer has no email; the same goes for `phone` */
   email: z.string(),
   phone: z.string(),
-  /** whether a text can be sent through the provider; otherwise from the sender's own phone */
+  /** true when a text can go through the provider; otherwise it has to be sent from the sender's own phone */
   texts: z.boolean(),
-  /** the text with its link; without amounts for people who do not see the company's money */
+  /** the text message with its link; without amounts for people who may not see the company's money */
   text: z.string(),
-  /** something is open, which it requests */
+  /** true when a balance is due, which the message then asks for */
   asks_payment: z.boolean(),
-  /** why it cannot be sent; null when it can */
+  /** why nothing can be sent; null when it can */
   problem: z.string().nullable(),
 });

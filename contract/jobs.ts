@@ -21,7 +21,7 @@ import { JobResult } from './job-result.ts';
 import { Arrival, CalendarEntry, Conflicts, Minutes, OffDays, Visit, VisitCrew, VisitTime } from './visit-fields.ts';
 import { DayOffInput, TaskText, WorkSettings, WorkSettingsInput } from './work-settings-fields.ts';
 
-/** Whether the customer is notified by email or text of news they do not know yet. */
+/** True to send the customer the news they don't know yet, by email or text. */
 const NotifyCustomer = z.boolean().default(false);
 
 const Task = z.object({
@@ -41,41 +41,41 @@ export const Job = z.object({
   customer_phone: z.string(),
   property_address: z.string(),
   notes: z.string(),
-  /** of the property, for all jobs there; null when the job has none */
+  /** stored with the property, for all jobs there; null when the job has no property */
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
   /** the lines that the customer approved, without prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
-  /** how “On my way” would notify the customer; null when it can’t; a message that is not `connected` is only saved */
+  /** how “On my way” would notify the customer; null when it can’t. When not `connected`, the message is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
   /**
-   * The message that the work is done, when and where to; null before. `saved` is one that is sent only once emails or
-   * texts are connected; from a person's own phone it counts as `sent`
+   * When and where the customer was notified that the work is done; null before that. `saved`: sent only once email
+   * or texting is connected; a text from a person's own phone counts as `sent`
    */
   result_sent: z
     .object({ at: Timestamp, to: z.string(), by: z.enum(RESULT_WAYS), state: z.enum(RESULT_STATES) })
     .nullable(),
-  /** the approved total; null for members who can't see the company's amounts */
+  /** the approved total; null for members who may not see the company's amounts */
   total_cents: z.int().nullable(),
-  /** the price now, lower than the approved total if it was reduced; null as above */
+  /** the current price, below the approved total if it was reduced; null under the same rule */
   price_cents: z.int().nullable(),
-  /** whether the approval still counts; null for an entry without a quote */
+  /** state of the approval; null for an entry without a quote */
   approval: z.enum(APPROVALS).nullable(),
-  /** the revision after the approved one, not approved itself: it awaits a reply, or was declined */
+  /** the revision that followed the approved one but is not approved itself: it awaits a reply or was declined */
   reopened_quote_id: Id('quotes').nullable(),
   visits: z.array(
     Visit.extend({
       minutes_worked: z.int(),
-      /** the message of “On my way” */
+      /** the “On my way” message */
       arrival: Arrival.nullable(),
-      /** every state it had, in the order of time */
+      /** every state the visit has had, in chronological order */
       states: z.array(z.object({ state: z.enum(VISIT_STATES), at: Timestamp, by: z.string() })),
     }),
   ),
   edit_number: z.int(),
 });
 
-/** Facts about a property for the crew. */
+/** Facts about a property that the crew needs. */
 export const OnSite = z.object({ gate_code: Text(GATE_CODE_MAX), water_source: Text(WATER_SOURCE_MAX) });
 
 export const JobInput = z.object({
@@ -97,13 +97,16 @@ export const JobInput = z.object({
 const change = member('company_settings.change', 'write');
 const read = member('quotes.view').meta({ scope: 'jobs:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'jobs:write' });
-/** Defaults to now. A device that was offline sends the time; never in the future, at most a week ago. */
+/**
+ * When the change took effect; defaults to now. A device that was offline sends the time: never in the future, and at
+ * most a week ago.
+ */
 const TappedAt = Timestamp.optional();
 const ById = z.object({ id: Id('jobs') });
 const ByVisit = ById.extend({ visit_id: Id('visits') });
 
 export const jobs = {
-  /** The visits on the given days, in chronological order, each with its conflicts; and who is off. */
+  /** Lists the visits on the given days in chronological order, each with its conflicts, and the people who are off. */
   calendar: read
     .route({ method: 'GET', path: '/calendar', tags: ['jobs'] })
     .input(z.object({ from: DayInput(), days: z.coerce.number().int().min(1).max(CALENDAR_DAYS_MAX).default(7) }))
@@ -111,7 +114,10 @@ export const jobs = {
       z.object({
         entries: z.array(CalendarEntry),
         incomplete: z.boolean(),
-        /** null: the whole company; both days are included; `holiday` names the federal holiday that it is */
+        /**
+         * `user_id` null: the whole company; both days are included; `holiday` names the federal holiday, if it is
+         * one
+         */
         days_off: z.array(OffDays),
       }),
     ),
@@ -128,7 +134,7 @@ export const jobs = {
           approved_at: Timestamp,
           /** the day a wash plan proposed; null for a quote without a wash plan */
           wash_on: z.iso.date().nullable(),
-          /** how long its visit will be */
+          /** planned length of its visit */
           minutes: z.int(),
         }),
       ),
@@ -143,14 +149,14 @@ export const jobs = {
         people: QueryList(Id('users'), VISIT_PEOPLE_MAX).default([]),
         visit_id: Id('visits').optional(),
         job_id: Id('jobs').optional(),
-        /** for work without a job yet: the quote whose address is used */
+        /** for work without a job: the quote whose address is used */
         quote_id: Id('quotes').optional(),
       }),
     )
     .output(Conflicts),
   /**
-   * The first time without conflicts for a visit; null when the next two months have none. `minutes` defaults to the
-   * proposed length of the quote's first visit.
+   * Returns the first time without conflicts for a visit; null when there is none in the next two months. `minutes`
+   * defaults to the proposed length of the quote's first visit.
    */
   proposal: read
     .route({ method: 'GET', path: '/calendar/proposal', tags: ['jobs'] })
@@ -163,12 +169,12 @@ export const jobs = {
       }),
     )
     .output(z.object({ time: VisitTime.omit({ second: true }).nullable(), minutes: z.int() })),
-  /** The job of a quote's number, whichever revision is asked for; null when there is none. */
+  /** Returns the job of a quote's number, whichever revision is given; null when there is none. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(Job.nullable()),
-  /** The jobs whose visits the caller goes to on a day, for reading without signal; the first 20. */
+  /** Lists the jobs the caller visits on a day, for reading offline; at most 20. */
   mine: member('quotes.view')
     .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
     .input(z.object({ day: DayInput() }))
@@ -178,9 +184,9 @@ export const jobs = {
     .input(ById)
     .output(Job),
   /**
-   * Creates the job of an approved quote. Its first visit has no time unless `visit` gives one. The client creates both
-   * ids. A quote has one job: a repeated call returns it. With `visit`, the call is refused with CHANGED_BY_OTHER when
-   * someone else has created the job in the meantime.
+   * Creates the job of an approved quote. Its first visit is unscheduled unless `visit` gives a time. The client
+   * creates both ids. A quote has only one job, so a repeated call returns it. With `visit`, the call fails with
+   * CHANGED_BY_OTHER if someone else has created the job in the meantime.
    */
   fromQuote: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
@@ -203,7 +209,7 @@ export const jobs = {
     .route({ method: 'PUT', path: '/jobs/{id}', tags: ['jobs'] })
     .input(ById.extend({ edit_number: Counter(), job: JobInput }))
     .output(Job),
-  /** Adds a visit (edit_number 0), or changes its time, its length and its people. Without a time it is in the tray. */
+  /** Adds a visit (edit_number 0), or changes its time, length and crew. Without a time, it goes to the tray. */
   saveVisit: write
     .route({ method: 'PUT', path: '/jobs/{id}/visits/{visit_id}', tags: ['jobs'] })
     .input(
@@ -216,7 +222,7 @@ export const jobs = {
       }),
     )
     .output(Job),
-  /** Repeating it changes nothing. */
+  /** Changes the state of a visit. Repeating it changes nothing. */
   setState: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/state', tags: ['jobs'] })
     .input(
@@ -229,8 +235,8 @@ export const jobs = {
     )
     .output(Job),
   /**
-   * Notifies the customer of a visit's unsent `news`, by email or text. Repeating it does nothing. INVALID_INPUT for a
-   * customer who cannot be reached.
+   * Notifies the customer of a visit's unsent `news` by email or text. Repeating it does nothing. INVALID_INPUT for a
+   * customer who can't be reached.
    */
   tell: write
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
@@ -242,17 +248,17 @@ export const jobs = {
     .input(ById)
     .output(JobResult),
   /**
-   * Notifies the customer once that the work is done, with the link to their page and the balance due. `own_phone`
-   * notes that the sender's phone has the text. Repeating it sends nothing.
+   * Notifies the customer, once, that the work is done, with the link to their page and the balance due. `own_phone`
+   * records that the text is sent from the sender's own phone. Repeating it sends nothing.
    */
   sendResult: member('quotes.write', 'write')
     .route({ method: 'POST', path: '/jobs/{id}/result', tags: ['jobs'] })
     .input(ById.extend({ by: z.enum(RESULT_WAYS) }))
     .output(Job),
   /**
-   * Moves several visits to other times, all or none of them, such as after a rained-out day. Repeating it changes
-   * nothing. CHANGED_BY_OTHER when someone else changed one of them. Each customer gets one message when they are
-   * notified.
+   * Moves several visits to new times, such as after a day of rain: all of them or none. Repeating it changes
+   * nothing. CHANGED_BY_OTHER when someone else changed one of them. With notification on, each customer gets a
+   * single message.
    */
   moveVisits: write
     .route({ method: 'POST', path: '/calendar/moves', tags: ['jobs'] })
@@ -264,35 +270,35 @@ export const jobs = {
               job_id: Id('jobs'),
               visit_id: Id('visits'),
               edit_number: Counter(1),
-              /** null: it waits in the tray */
+              /** null: the visit moves to the tray */
               time: VisitTime.nullable(),
             }),
           )
           .min(1, 'Choose at least one visit')
           .max(MOVES_MAX, `At most ${MOVES_MAX} visits can move at once`),
         tell_customers: z.boolean().default(false),
-        /** an additional note in the message */
+        /** an extra note in the message */
         message: Text(CUSTOMER_NOTE_MAX),
       }),
     )
     .output(
       z.object({
-        /** customers who get a message */
+        /** number of customers who get a message */
         told: z.int(),
-        /** names of customers who cannot be reached */
+        /** names of customers who can't be reached */
         not_told: z.array(z.string()),
       }),
     ),
-  /** Working hours, days off, and the planning defaults. */
+  /** Returns working hours, days off and planning defaults. */
   settings: member('quotes.view')
     .route({ method: 'GET', path: '/work-settings', tags: ['jobs'] })
     .output(WorkSettings),
-  /** CHANGED_BY_OTHER when someone else saved in between. */
+  /** Saves the settings. CHANGED_BY_OTHER when someone else saved in between. */
   saveSettings: change
     .route({ method: 'PUT', path: '/work-settings', tags: ['jobs'] })
     .input(WorkSettingsInput)
     .output(WorkSettings),
-  /** The client creates the id. Adding the same one again changes nothing. */
+  /** Adds days off. The client creates the id; adding the same one again changes nothing. */
   addDayOff: change
     .route({ method: 'PUT', path: '/days-off/{id}', tags: ['jobs'] })
     .input(z.object({ id: z.uuid(), day_off: DayOffInput }))

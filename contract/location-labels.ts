@@ -1,9 +1,9 @@
 /**
- * Where an IP address is registered. It is a hint that helps people to recognize their own devices; nothing depends on
- * it.
+ * The place where an IP address is registered. It is only a hint that helps people recognize their own devices;
+ * nothing depends on it.
  */
 export interface RegisteredLocation {
-  /** two letters, ISO 3166-1 */
+  /** two letters (ISO 3166-1) */
   country_code: string;
   /** state or province; null where only the country is known */
   region: string | null;
@@ -14,19 +14,19 @@ export interface RegisteredLocation {
 export type IpLocation = RegisteredLocation | 'private';
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
-/** Geoip databases write these codes for "somewhere". */
+/** Codes that geoip databases use for an unknown country. */
 const NO_COUNTRY = new Set(['ZZ', 'XX']);
 
-/** "United States" for "US"; undefined for a code that is not a country. */
+/** Returns "United States" for "US"; undefined for a code that is not a country. */
 export function knownCountryName(code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? countries.of(code) : undefined;
 }
 
-/** "Dallas, Texas, United States", "United States" or "Private network"; empty when nothing is known. */
+/** Returns "Dallas, Texas, United States", "United States" or "Private network"; empty when nothing is known. */
 export function locationLabel(place: IpLocation | null): string {
   if (place === null) return '';
   if (place === 'private') return 'Private network';
   const parts = [place.city, place.region, knownCountryName(place.country_code)].filter((part) => !!part);
-  // "Singapore" only once: a city with the name of its state or country adds nothing.
+  // Avoids "Singapore, Singapore": a city named like its state or country is shown once.
   return parts.filter((part, index) => part !== parts[index + 1]).join(', ');
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LOGO_BACKGROUNDS } from './logo-background.ts';
 
-/** A company's logo as a page shows it. Its width and height reserve the space. */
+/** A company's logo on a page. Width and height reserve its space before it loads. */
 export const Logo = z.object({
-  /** same as logo_url; one pixel for each CSS pixel */
+  /** equal to logo_url; one image pixel per CSS pixel */
   url: z.string(),
-  /** two pixels for each CSS pixel */
+  /** two image pixels per CSS pixel */
   large_url: z.string(),
   /** in CSS pixels */
   width: z.int().min(1),

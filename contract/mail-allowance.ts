@@ -4,19 +4,19 @@ import { member, Text, Timestamp } from './base.ts';
 
 const Use = z.object({ used: z.int(), limit: z.int() });
 
-/** How many emails the company may send to customers and to people it invites. */
+/** How many emails the company may send to customers and invited people. */
 export const MailAllowance = z.object({
-  /** false without a mail server: no mail leaves the installation, and nothing is counted */
+  /** false without a mail server: no email leaves the installation, so nothing is counted */
   counted: z.boolean(),
-  /** No email leaves before the owner has confirmed their address. */
+  /** false until the owner confirms their email address; no email is sent before that. */
   owner_confirmed: z.boolean(),
   /** within 60 minutes */
   hour: Use,
   /** within 24 hours */
   day: Use,
-  /** when the next email can be sent; null when one can be sent now */
+  /** when the next email can be sent; null when one can be sent right now */
   next_at: Timestamp.nullable(),
-  /** when someone asked for more; null when there is no open request */
+  /** when the company asked for a higher limit; null when no request is open */
   requested_at: Timestamp.nullable(),
 });
 
@@ -25,7 +25,9 @@ export const mailAllowance = {
     .meta({ scope: 'company:read' })
     .route({ method: 'GET', path: '/mail-allowance', tags: ['company'] })
     .output(MailAllowance),
-  /** Asks the operator of the installation for more. While a request is open, another one changes nothing. */
+  /**
+   * Asks the operator of this installation for a higher limit. While a request is open, another one changes nothing.
+   */
   requestMore: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/mail-allowance/requests', tags: ['company'] })
     .input(z.object({ reason: Text(ALLOWANCE_REASON_MAX) }))

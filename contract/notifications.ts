@@ -14,29 +14,29 @@ const Hour = z.int(HOUR).min(0, HOUR).max(LAST_HOUR, HOUR);
 const Choice = z.object({ email: z.boolean(), push: z.boolean() });
 
 const Settings = z.object({
-  /** whose quotes: those the person wrote or works on, or every quote of the company */
+  /** which quotes to notify about: those the person wrote or works on, or every quote of the company */
   about: z.enum(ABOUT_WHOSE),
   choices: z.object(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Choice])) as {
       [Kind in (typeof NOTIFICATION_KINDS)[number]]: typeof Choice;
     },
   ),
-  /** hours of the company's clock; null: none */
+  /** quiet hours, in the company's time zone; null: none */
   quiet: z
     .object({ from: Hour, until: Hour })
     .refine(({ from, until }) => from !== until, { error: 'Quiet hours need an end', path: ['until'] })
     .nullable(),
-  /** hour of the company's clock at which a day's emails come as one; null: each is sent separately */
+  /** hour, in the company's time zone, at which the day's emails arrive as one; null: each is sent separately */
   digestHour: Hour.nullable(),
 } satisfies FieldsOf<NotificationSettings>);
 
-/** A browser that shows notifications. */
+/** A browser that gets push notifications. */
 export const PushDevice = z.object({
   id: Id('push_devices'),
-  /** in words, as "Chrome on Android" */
+  /** in words, such as "Chrome on Android" */
   device: z.string(),
   since: Timestamp,
-  /** whether it is the session that asks */
+  /** true for the caller's own session */
   current: z.boolean(),
 });
 
@@ -49,26 +49,26 @@ export const Notifications = z.object({
   push_key: z.string(),
 });
 
-/** Both have a fixed length: an uncompressed P-256 point, and 16 bytes. */
+/** Fixed lengths, base64url: an uncompressed P-256 point (65 bytes) and a 16-byte secret. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{87}$/;
 const AUTH_SECRET = /^[A-Za-z0-9_-]{22}$/;
 const UNUSABLE = 'This browser can’t receive notifications';
 
 const read = member('quotes.view');
-// Everyone's own settings; allowed after a trial, too, so that notifications can be turned off.
+// These are everyone's own settings. They stay writable after a trial, so that notifications can be turned off.
 const write = member('quotes.view', 'write');
 
 /** The caller's notification settings: kinds, channels and times. No one sees or changes another person's. */
 export const notifications = {
   get: read.route({ method: 'GET', path: '/notifications', tags: ['notifications'] }).output(Notifications),
-  /** Notifications that already wait follow the new settings. */
+  /** Saves the settings. Notifications that are already queued follow them, too. */
   save: write
     .route({ method: 'PUT', path: '/notifications', tags: ['notifications'] })
     .input(Settings)
     .output(Notifications),
   /**
-   * Turns notifications on for the browser of this session, or stores its new endpoint. INVALID_INPUT for more devices
-   * than a person can have.
+   * Turns notifications on for this session's browser, or stores its new endpoint. INVALID_INPUT beyond the limit of
+   * devices per person.
    */
   turnOn: write
     .route({ method: 'POST', path: '/notifications/device', tags: ['notifications'] })
@@ -80,7 +80,7 @@ export const notifications = {
       }),
     )
     .output(Notifications),
-  /** Turns them off for the browser of this session. Repeating it changes nothing. */
+  /** Turns notifications off for this session's browser. Repeating it changes nothing. */
   turnOff: write
     .route({ method: 'POST', path: '/notifications/device/off', tags: ['notifications'] })
     .output(Notifications),

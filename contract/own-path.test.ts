@@ -28,7 +28,7 @@ test.each([
   'https://',
 ])('%s leads nowhere', (wanted) => expect(ownPath(wanted, ORIGIN)).toBeNull());
 
-test('for any input, a browser stays on the same site', () => {
+test('for any input, the browser stays on this site', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '\\', '//', '.', '..', '@', ':', '?', '#', 'https:', 'evil.example', ORIGIN, '\t'),
     fc.string(),

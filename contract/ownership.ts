@@ -5,7 +5,7 @@ import { Done, Id, member, TextInput, Timestamp, TrimmedText } from './base.ts';
 
 const CurrentPassword = TextInput().min(1, 'Enter your password').max(PASSWORD_MAX_LENGTH);
 
-/** Actions for the owner alone. Each requires the password and a name typed by hand. */
+/** Actions for the owner alone. Each requires the password and a typed name as confirmation. */
 export const ownership = {
   /** Makes another team member the owner; the previous owner becomes an admin. */
   transfer: member('company.own', 'write')
@@ -13,7 +13,7 @@ export const ownership = {
     .input(
       z.object({
         user_id: Id('users'),
-        /** name of the new owner */
+        /** name of the new owner, typed to confirm */
         full_name: TrimmedText().max(NAME_MAX),
         password: CurrentPassword,
       }),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { ACCOUNT_COUNTRIES } from '#domain/payments/account-countries.ts';
 import { member, Timestamp } from './base.ts';
 
-/** The company's own account at the payment provider: its customers' money goes to it directly. */
+/** The company's own account at the payment provider, which its customers' money goes to directly. */
 export const PaymentAccount = z.object({
   /** none: this installation takes no card payments */
   provider: z.enum(['test', 'stripe', 'none']),
-  /** no money moves */
+  /** true when no real money moves */
   test_mode: z.boolean(),
   account: z
     .object({
-      /** whether customers can pay by card now */
+      /** true when customers can pay by card now */
       can_charge: z.boolean(),
       /** the provider's open requirements, one sentence each */
       missing: z.array(z.string()),
-      /** ISO 4217; empty while the provider does not say */
+      /** ISO 4217 codes; empty when the provider lists none */
       currencies: z.array(z.string()),
       country: z.string(),
-      /** the provider's dashboard for the company; null before the account is set up */
+      /** the company's dashboard at the provider; null before the account is set up */
       dashboard_url: z.string().nullable(),
       connected_at: Timestamp,
       /** when the account was last read from the provider */
@@ -30,23 +30,23 @@ export const PaymentAccount = z.object({
 
 export const COUNTRY_MISSING = 'Choose your company’s country';
 
-/** Admins see the account; only the owner changes it. */
+/** Admins can see the account, but only the owner can change it. */
 const own = member('billing.manage', 'write');
 
 export const paymentAccount = {
-  /** From the last reading of the account. */
+  /** Returns the account as it was last read from the provider. */
   get: member('owner_tools.use')
     .route({ method: 'GET', path: '/payment-account', tags: ['company'] })
     .output(PaymentAccount),
   /**
-   * Creates the account if there is none, and returns the provider's page where its owner continues. A new account
+   * Creates the account if there is none, and returns the provider's page where the owner continues. A new account
    * needs the company's country, which can't be changed later.
    */
   connect: own
     .route({ method: 'POST', path: '/payment-account', tags: ['company'] })
     .input(z.object({ country: z.enum(ACCOUNT_COUNTRIES, COUNTRY_MISSING).optional() }))
     .output(z.object({ url: z.string() })),
-  /** Reads the account again, after its owner returned from the provider's page. */
+  /** Reads the account again after the owner returns from the provider's page. */
   refresh: own.route({ method: 'POST', path: '/payment-account/refresh', tags: ['company'] }).output(PaymentAccount),
   /** Stops card payments by customers. Earlier payments stay, and their refunds and disputes still arrive. */
   disconnect: own.route({ method: 'DELETE', path: '/payment-account', tags: ['company'] }).output(PaymentAccount),

@@ -1,4 +1,4 @@
-/** Fields of a quote's payments for staff, other programs and the customer. */
+/** Payment fields of a quote, for staff, other programs and the customer. */
 import { z } from 'zod';
 import { type Balance, ENTRY_TYPES, PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment-labels.ts';
@@ -10,64 +10,64 @@ const REASON_MISSING = 'Please enter a reason';
 export const Reason = TrimmedText().min(1, REASON_MISSING).max(PAYMENT_REASON_MAX);
 export const Reference = TrimmedText().max(PAYMENT_REFERENCE_MAX).default('');
 
-/** At least one cent. */
+/** An amount of at least one cent. */
 export const PositiveCents = Cents.min(1, 'Enter an amount above zero');
 
-/** Computed from the entries. Every amount is at least 0. */
+/** A balance computed from the ledger entries. Every amount is at least 0. */
 export const PaymentBalance = z.object({
-  /** by card and otherwise, before refunds and disputes */
+  /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents,
   refunded_cents: Cents,
-  /** lost in disputes: taken back by banks for good */
+  /** lost in disputes: reversed by banks for good */
   disputed_cents: Cents,
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents,
-  /** money that the company has: paid less refunded, disputed and in dispute */
+  /** money that the company actually has: paid, less refunded, disputed and in dispute */
   received_cents: Cents,
-  /** of the total */
+  /** balance due of the total */
   open_cents: Cents,
-  /** of the deposit: the first payments count toward it */
+  /** part of the deposit that is still due: the first payments count toward it */
   deposit_open_cents: Cents,
-  /** received beyond the total and still to be given back */
+  /** received beyond the total and not yet being refunded */
   overpaid_cents: Cents,
-  /** received beyond the total and on its way back */
+  /** received beyond the total and currently being refunded */
   returning_cents: Cents,
 } satisfies FieldsOf<Balance>);
 
-/** One line of the ledger. Lines are only added. */
+/** An entry of the ledger. Entries are only added, never changed. */
 export const PaymentEntry = z.object({
   id: Id('payment_entries'),
-  /** the revision that it was paid for: a quote of its own under the same number */
+  /** the revision that was paid: each revision is a quote of its own under the same number */
   quote_id: Id('quotes'),
-  /** plus: charge, refund_failed, dispute_reversal, manual; minus: refund, dispute, void (of a manual entry) */
+  /** adds: charge, refund_failed, dispute_reversal, manual; subtracts: refund, dispute, void (of a manual entry) */
   type: z.enum(ENTRY_TYPES),
   /** always positive; the type gives the sign */
   amount_cents: Cents,
   method: z.enum(PAYMENT_METHODS),
-  /** of a charge: what it was paid for */
+  /** for a charge: deposit or balance, as the customer chose; otherwise null */
   purpose: z.enum(PAYMENT_PURPOSES).nullable(),
-  /** "Visa ending in 4242"; empty for everything else */
+  /** "Visa ending in 4242"; empty for anything but a card */
   card: z.string(),
-  /** the provider's fee for a charge; null when it does not say */
+  /** the provider's fee for a charge; null when unknown */
   fee_cents: Cents.nullable(),
-  /** of a manual entry, such as the number of a check */
+  /** for a manual entry, such as a check number */
   reference: z.string(),
-  /** why an entry was voided, or money was returned */
+  /** why an entry was voided or money was refunded */
   reason: z.string(),
   /** the day on which a manual payment was received */
   received_on: z.iso.date().nullable(),
   at: Timestamp,
   /** who recorded it or requested the refund; null when no one at the company did */
   recorded_by: z.string().nullable(),
-  /** of a refund or a dispute: its charge; of a void: the entry that it voids */
+  /** for a refund or dispute: the charge; for a void: the entry that it voids */
   related_id: Id('payment_entries').nullable(),
-  /** whether the manual entry was voided */
+  /** true for a manual entry that was voided */
   voided: z.boolean(),
-  /** of a charge: what can still be refunded */
+  /** for a charge: the amount that can still be refunded */
   refundable_cents: Cents,
-  /** whether there is a receipt: for every payment that was not voided */
+  /** true when there is a receipt: for every payment that was not voided */
   receipt: z.boolean(),
-  /** "R-1001"; a voided payment keeps its number. null for entries that are not payments */
+  /** "R-1001"; a voided payment keeps its number; null for entries that aren't payments */
   receipt_number: z.string().nullable(),
   receipt_mailed: z
     .boolean()
@@ -76,10 +76,10 @@ export const PaymentEntry = z.object({
     ),
 });
 
-/** A requested refund. The ledger has it once the provider confirms it. */
+/** A requested refund. It enters the ledger once the provider confirms it. */
 export const PaymentRefund = z.object({
   id: Id('payment_refunds'),
-  /** the charge */
+  /** the charge that is refunded */
   payment_id: Id('payment_entries'),
   amount_cents: Cents,
   /** overpaid: the excess is refunded automatically */
@@ -94,54 +94,54 @@ export const PaymentRefund = z.object({
 
 export const PaymentDispute = z.object({
   id: Id('payment_disputes'),
-  /** the charge */
+  /** the disputed charge */
   payment_id: Id('payment_entries'),
   amount_cents: Cents,
   status: z.enum(DISPUTE_STATUSES),
-  /** the deadline for the company's response; null when it can no longer respond */
+  /** deadline for the company's response; null when it can no longer respond */
   due_by: Timestamp.nullable(),
   updated_at: Timestamp,
 });
 
-/** One price reduction of an approved quote. */
+/** A price reduction of an approved quote. */
 export const PriceReduction = z.object({
   id: Id('price_reductions'),
-  /** the revision whose price went down */
+  /** the revision whose price was lowered */
   quote_id: Id('quotes'),
   amount_cents: Cents,
-  /** how much of it is tax */
+  /** the tax included in the reduction */
   tax_cents: Cents,
   reason: z.string(),
   at: Timestamp,
   lowered_by: z.string(),
-  /** the refund that it belongs to */
+  /** the refund that it was recorded with */
   refund_id: Id('payment_refunds').nullable(),
 });
 
-/** Staff's view of a quote's payments, over all revisions of its number. */
+/** A quote's payments as staff see them, across all revisions of its number. */
 export const QuotePayments = PaymentBalance.extend({
   quote_id: Id('quotes'),
-  /** the approved revision whose total is owed; null when none is approved */
+  /** the approved revision whose total is due; null when none is approved */
   owed_quote_id: Id('quotes').nullable(),
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** no money moves: the company's account belongs to the built-in test provider */
+  /** true when no real money moves: the company uses the built-in test provider */
   test_mode: z.boolean(),
   /** current price of the latest approved revision */
   total_cents: Cents,
-  /** as it was signed; never less than total_cents */
+  /** total that was signed; never less than total_cents */
   signed_total_cents: Cents,
-  /** the tax in total_cents */
+  /** the tax included in total_cents */
   tax_cents: Cents,
   deposit_cents: Cents,
   /**
-   * the customer's page, where the balance can be paid; null while the quote has no link or a later version awaits the
-   * customer's reply, and for a key without quotes:write
+   * the customer's page, where the balance can be paid; null when the quote has no link, while a later version awaits
+   * the customer's reply, and for an API key without quotes:write
    */
   pay_url: z.string().nullable(),
   /** why the customer cannot pay by card, as a sentence for staff; null when they can, or nothing is due */
   card_problem: z.string().nullable(),
-  /** where the company responds to disputes */
+  /** the page where the company responds to disputes */
   dashboard_url: z.string().nullable(),
   /** oldest first */
   entries: z.array(PaymentEntry),
@@ -151,28 +151,28 @@ export const QuotePayments = PaymentBalance.extend({
   reductions: z.array(PriceReduction),
 });
 
-/** Customer's view of the payments, before and after approving. */
+/** A quote's payments as its customer sees them, before and after approving. */
 export const CustomerPayments = PaymentBalance.extend({
-  /** no money moves */
+  /** true when no real money moves */
   test_mode: z.boolean(),
   /** current price of the quote, once it is approved */
   total_cents: Cents,
-  /** as it was signed */
+  /** total that was signed */
   signed_total_cents: Cents,
   deposit_cents: Cents,
   /** price reductions since it was signed */
   reductions: z.array(
     PriceReduction.pick({ id: true, amount_cents: true, tax_cents: true, reason: true, at: true, lowered_by: true }),
   ),
-  /** amounts payable by card: now, or right after approving. Empty while there are none. The deposit comes first. */
+  /** amounts payable by card, now or right after approving; empty when there are none. The deposit comes first. */
   choices: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount_cents: Cents })),
-  /** why nothing can be paid by card, as a sentence for the customer; null when it can, or nothing is due */
+  /** why nothing can be paid by card, as a sentence for the customer; null when they can pay, or nothing is due */
   card_problem: z.string().nullable(),
-  /** cards could be charged, if no later version were awaiting the customer's reply */
+  /** true when only a later version that awaits the customer's reply prevents card payments */
   cards_paused: z.boolean().optional(),
   /** how to pay without a card, in the company's own words; may be empty */
   other_ways: z.string(),
-  /** oldest first; without voided ones */
+  /** oldest first, without voided ones */
   entries: z.array(
     PaymentEntry.pick({
       id: true,
@@ -187,6 +187,6 @@ export const CustomerPayments = PaymentBalance.extend({
       receipt_number: true,
     }),
   ),
-  /** money on its way back to the customer */
+  /** money being refunded to the customer */
   refund_under_way_cents: Cents,
 });

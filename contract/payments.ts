@@ -8,7 +8,7 @@ import { PaymentEntry, PositiveCents, QuotePayments, Reason, Reference } from '.
 
 const read = member('quotes.view').meta({ scope: 'payments:read' });
 const write = member('quotes.write', 'write').meta({ scope: 'payments:write' });
-/** API keys cannot call it: a person answers for it. */
+/** Not for API keys: a person has to take responsibility for it. */
 const writeByPeople = member('quotes.write', 'write');
 const reverse = member('payments.reverse', 'write');
 const ByQuote = z.object({ quote_id: Id('quotes') });
@@ -19,7 +19,7 @@ const METHOD_MISSING = 'Choose how it was paid';
 export const DATE_INVALID = 'Enter the day of the payment';
 
 export const payments = {
-  /** All payments of the quote's number, with the amounts paid and due. */
+  /** Returns all payments of the quote's number, with the amounts paid and due. */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/payments', tags: ['payments'] })
     .input(ByQuote)
@@ -29,7 +29,7 @@ export const payments = {
     .input(ByPayment)
     .output(PaymentEntry),
   /**
-   * Records cash, a check, a transfer or another payment: at most the balance due. The client creates the id, so that a
+   * Records cash, a check, a transfer or another payment, up to the balance due. The client creates the id, so that a
    * repeated request records nothing twice. Refused for a quote that is not approved.
    */
   record: write
@@ -42,19 +42,22 @@ export const payments = {
         /** not in the future, in the company's time zone */
         received_on: DayInput(DATE_INVALID),
         reference: Reference,
-        /** the receipt goes to the customer's email address; not for API keys, because a person answers for an email */
+        /**
+         * emails the receipt to the customer. Not for API keys, because a person has to take responsibility for an
+         * email
+         */
         mail_receipt: z.boolean().default(false),
       }),
     )
     .output(QuotePayments),
-  /** Voids a recorded payment. The entry stays visible. Repeating it changes nothing. */
+  /** Voids a manual payment. The entry stays visible. Repeating it changes nothing. */
   void: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/void', tags: ['payments'] })
     .input(ByPayment.extend({ reason: Reason }))
     .output(QuotePayments),
   /**
-   * Asks the provider to refund a card payment or a part of it; the ledger has it once the provider confirms. The
-   * client creates refund_id, so that a repeated request refunds nothing twice.
+   * Asks the provider to refund all or part of a card payment; the refund enters the ledger once the provider
+   * confirms. The client creates refund_id, so that a repeated request refunds nothing twice.
    */
   refund: reverse
     .route({ method: 'POST', path: '/quotes/{quote_id}/payments/{id}/refunds', tags: ['payments'] })
@@ -65,49 +68,49 @@ export const payments = {
         reason: Reason,
         /**
          * true: lower the price by the refunded amount; false: the customer owes it again. When omitted, the price is
-         * lowered if nothing else is due.
+         * lowered unless something else is due.
          */
         lowers_price: z.boolean().optional(),
       }),
     )
     .output(QuotePayments),
   /**
-   * Lowers the price of an approved quote. The signed total stays; the balance follows, and the customer gets an email with
-   * the reason. The client creates the id, so that a repeated request lowers nothing twice.
+   * Lowers the price of an approved quote. The signed total stays, the balance follows, and the customer gets an
+   * email with the reason. The client creates the id, so that a repeated request lowers nothing twice.
    */
   lowerPrice: reverse
     .route({ method: 'PUT', path: '/quotes/{quote_id}/price-reductions/{id}', tags: ['payments'] })
     .input(ByQuote.extend({ id: z.uuid(), amount_cents: PositiveCents, reason: Reason }))
     .output(QuotePayments),
-  /** Queues an email that asks the customer for the balance due, with the link to pay. */
+  /** Queues an email that asks the customer for the balance due, with a link to pay. */
   request: writeByPeople
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{quote_id}/payment-requests', tags: ['payments'] })
     .input(ByQuote.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
     .output(QuotePayments),
-  /** The receipt of a payment, as a PDF. */
+  /** Returns the receipt of a payment as a PDF. */
   receipt: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/payments/{id}/receipt', tags: ['payments'] })
     .input(ByPayment)
     .output(z.file()),
   /**
-   * All payments and price reductions between two days of the company's time zone, both included, as CSV for bookkeeping,
-   * with the numbers of receipts. The audit log records the download, so this is not a GET.
+   * Returns all payments and price reductions between two days (both included, in the company's time zone) as a CSV
+   * file for bookkeeping, with receipt numbers. It is not a GET, because the audit log records the download.
    */
   csv: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/payments/csv', tags: ['payments'] })
     .input(z.object({ from: DayInput(), to: DayInput() }))
     .output(z.file()),
-  /** The last nightly comparison with the payment provider; null before the first one. */
+  /** Returns the latest nightly comparison with the payment provider; null before the first one. */
   lastReconciliation: member('owner_tools.use')
     .route({ method: 'GET', path: '/payments/reconciliation', tags: ['payments'] })
     .output(
       z
         .object({
           ran_at: Timestamp,
-          /** payments that were compared */
+          /** number of payments compared */
           looked_at: z.int(),
-          /** how many of them were incomplete here and have been completed */
+          /** number of payments that were incomplete here and have been completed */
           mended: z.int(),
           /** problems that need a person's attention, one sentence each */
           problems: z.array(z.string()),
@@ -115,7 +118,7 @@ export const payments = {
         .nullable(),
     ),
   /**
-   * Returns the data for the page after a payment. An unknown id, one of another site and a missing one all return
+   * Returns the data for the page after a payment. An unknown id, an id from elsewhere and a missing id all return
    * `unknown`. Nothing names a company or a customer, and the payment is shown only to people who have the quote's
    * link.
    */
@@ -124,22 +127,22 @@ export const payments = {
     .input(
       z.object({
         session_id: TextInput().max(PROVIDER_ID_MAX).default(''),
-        /** the link of the quote, when the browser came from there */
+        /** the quote's link, when the browser came from there */
         token: LinkToken.optional(),
       }),
     )
     .output(
       z.object({
-        /** waiting: the customer returned, and the provider has not confirmed it yet */
+        /** waiting: the customer has returned, but the provider has not confirmed the payment yet */
         state: z.enum(['paid', 'waiting', 'not_paid', 'unknown']),
         /** the first 20 characters of the transaction's id, followed by an ellipsis; null when unknown */
         transaction: z.string().nullable(),
-        /** whether a receipt is mailed: the quote has an email address */
+        /** true when a receipt is emailed: the quote has an email address */
         emailed: z.boolean(),
-        /** the payment; null without the link of its quote */
+        /** the amount paid; null without the quote's link */
         paid: z.object({ amount_cents: Cents, purpose: z.enum(PAYMENT_PURPOSES) }).nullable(),
         test_mode: z.boolean(),
-        /** in which the customer saw the quote */
+        /** language in which the customer saw the quote */
         language: z.enum(LANGUAGES),
       }),
     ),

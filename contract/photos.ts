@@ -4,7 +4,7 @@ import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
 
 /**
- * On a sent quote, changes of one visit are collected. The customer sees them as one revision with the next update of
+ * On a sent quote, photo changes are collected and become one revision. The customer sees it with the next update of
  * the quote, 15 minutes after the first change, or when `publish` is called.
  */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
@@ -12,7 +12,10 @@ const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const photos = {
-  /** multipart/form-data. The client creates the id, so that a repeated upload makes no second photo. */
+  /**
+   * Uploads a photo as multipart/form-data. The client creates the id, so that a repeated upload creates no second
+   * photo.
+   */
   upload: member('quotes.write', 'upload')
     .meta({ scope: 'photos:write' })
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos', tags: ['photos'] })
@@ -36,12 +39,12 @@ export const photos = {
       }),
     )
     .output(Photo),
-  /** The new order of one group. Ids that are not in the list follow in their old order. */
+  /** Sets the order of one group. Photos not in the list follow in their old order. */
   reorder: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
     .output(Done),
-  /** Shows the waiting changes to the customer of a sent quote now; does nothing when there are none. */
+  /** Shows pending photo changes to the customer of a sent quote now; does nothing when there are none. */
   publish: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos/publish', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes') }))

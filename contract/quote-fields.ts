@@ -78,17 +78,15 @@ const ServiceBasis = z.object({
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
 } satisfies FieldsOf<Line.ServiceBasis>);
-/** The rules of the rate book also apply to a line with an add-on. */
+/** The basis of an add-on line: the rate book's rules apply to it, too. */
 const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
-    /** 0 when no version is named */
+    /** 0 when the caller names no version */
     rate_book_version: Counter().default(0),
-    /**
-     * of a percent add-on: ids of the rate-book and custom lines that it is counted on; without the field, all of them
-     */
+    /** for a percent add-on: ids of the rate-book and custom lines that it applies to; when omitted, all of them */
     applies_to: z.array(Id('quote_items')).min(1, 'Choose at least one line').max(LINES_MAX, TOO_MANY_LINES).optional(),
   } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
@@ -104,8 +102,8 @@ const EnteredLine = {
   taxable: z.boolean(),
 } satisfies FieldsOf<Line.EnteredLine>;
 /**
- * The input has no total: the server computes every figure (docs/product.md, section 1). A line that names the
- * current rate book must match it; a line of an earlier version is accepted as it is.
+ * A line as staff enter it. The input has no total: the server computes every amount (docs/product.md, section 1). A
+ * line that names the current rate book must match it; a line from an earlier version is accepted unchanged.
  */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({
@@ -137,7 +135,7 @@ const DiscountInput = z
     'Discount must be whole cents',
   );
 
-/** An add-on is counted on rate-book and custom lines of the same quote. */
+/** Rejects an add-on that refers to anything but rate-book and custom lines of its own quote. */
 function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.RefinementCtx): void {
   const work = new Set(lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id));
   for (const [index, line] of lines.entries()) {
@@ -147,7 +145,7 @@ function assertLinesOfAddons(lines: readonly Line.QuoteLine[], context: z.Refine
   }
 }
 
-/** Everything that staff enter for a quote. A draft can be incomplete; sending it checks that it is complete. */
+/** Everything that staff enter for a quote. A draft can be incomplete; sending checks that it is complete. */
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
   customer_name: Text(NAME_MAX),
@@ -155,26 +153,28 @@ export const QuoteDraft = z.object({
   customer_phone: Text(PHONE_MAX),
   property_address: Text(ADDRESS_MAX),
   /**
-   * of the customer's page, PDF and emails. When omitted, a new quote gets the customer's or the company's, and an
-   * existing one keeps its own
+   * language of the customer's page, PDF and emails. When omitted, a new quote gets the customer's or the company's,
+   * and an existing one keeps its own
    */
   language: z.enum(LANGUAGES, 'Choose English or Spanish').optional(),
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES).superRefine(assertLinesOfAddons),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(DISCOUNT_MESSAGE_MAX),
-  /** fraction. From a program, the quote of a customer who pays no tax gets 0 whatever this says */
+  /** a fraction. An API key's quote for a tax-exempt customer always gets 0, whatever the key sends */
   tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   /**
-   * deposit due when the quote is approved; null: none. Without the field a new quote gets the company's default, and
-   * an existing one keeps its own
+   * deposit due on approval; null: none. When omitted, a new quote gets the company's default, and an existing one
+   * keeps its own
    */
   deposit: DepositRule.nullable().optional(),
   notes: Text(QUOTE_NOTES_MAX),
-  /** whether reminders are sent automatically. Without the field: yes for a new quote; an existing one keeps its own */
+  /**
+   * true to send reminders automatically. When omitted, a new quote gets them, and an existing one keeps its setting
+   */
   follow_up: z.boolean().optional(),
-  /** null for the organization's default at the time of sending */
+  /** null: the organization's default when it is sent */
   valid_days: z
     .int()
     .min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT)
@@ -192,7 +192,7 @@ const QuoteItem = z.object({
   unit_cents: Cents,
   line_total_cents: Cents,
   taxable: z.boolean(),
-  /** whether the price was set by hand, instead of following from the basis */
+  /** true when the price was entered by hand instead of computed from the basis */
   unit_cents_by_hand: z.boolean(),
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
 } satisfies FieldsOf<Line.PricedLine>);
@@ -204,7 +204,7 @@ export const QuoteEvent = z.object({
   actor: z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string().nullable() }),
   /** one plain sentence for the timeline */
   summary: z.string(),
-  /** changes of a revision that the sentence only counts */
+  /** details of a revision that the sentence only counts */
   details: z.array(z.string()),
 });
 
@@ -215,13 +215,13 @@ export const Message = z.object({
   subject: z.string(),
   channel: z.enum(['email', 'text']),
   /**
-   * sent: accepted by the mail server; delivered: the recipient's server has it; outbox: no mail server is set up, so it
-   * is in the local outbox, from the start; suppressed: not sent, because the email address is blocked
+   * sent: accepted by our mail server; delivered: accepted by the recipient's server; outbox: saved in the local
+   * outbox, because no mail server is set up; suppressed: not sent, because the email is suppressed
    */
   status: z.enum(MESSAGE_STATUSES),
-  /** since when it has this status */
+  /** when it got this status */
   status_at: Timestamp,
-  /** why it was not sent, is on hold or bounced; for a queued one, why the last try failed */
+  /** why it was not sent, is on hold or bounced; for a queued message, why the last try failed */
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
@@ -252,38 +252,38 @@ export const QuoteRow = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   property_address: z.string(),
-  /** of an approved quote as it was signed */
+  /** for an approved quote, the total that was signed */
   total_cents: Cents,
-  /** the total, less what the price of an approved quote went down by since it was signed */
+  /** the total, less price reductions since an approved quote was signed */
   price_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
-  /**
-   * when a person last sent the quote, or first shared its link: the link works from then on, and its validity starts
-   * then
-   */
+  /** when a person last sent the quote or first shared its link: from then on the link works and the quote is valid */
   link_made_at: Timestamp.nullable(),
-  /** when a mail server accepted the email, or a person shared the link; null before */
+  /** when a mail server accepted the email or a person shared the link; null before that */
   sent_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
-  /** whether a later revision of its number replaces this decided quote; only an approved one replaces an approval */
+  /**
+   * true when a later revision of its number replaced this decided quote. Only an approved revision replaces an
+   * approved one
+   */
   replaced: z.boolean(),
-  /** the latest revision of the same number after this quote; `in_progress` while it can still be approved */
+  /** the latest revision of the same number after this one; `in_progress` while it can still be approved */
   later_revision: z.object({ revision: z.int(), in_progress: z.boolean() }).nullable(),
-  /** whether a wash plan made it */
+  /** true when a wash plan created it */
   by_wash_plan: z.boolean(),
   /**
-   * whether the stored record does not match its signed evidence (in lists: at the last check); nothing here counts as
-   * signed then
+   * true when the stored record does not match its signed evidence (in lists: at the last check); nothing here counts
+   * as signed then
    */
   record_mismatch: z.boolean(),
 });
 
 export const QuoteListItem = QuoteRow.extend({
   /**
-   * how far the payment of an approved quote is, from its ledger; null for other quotes, and when a later revision of the
+   * how much of an approved quote is paid, from its ledger; null for other quotes, and when a later revision of the
    * same number was approved
    */
   payment_state: z.enum(PAYMENT_STATES).nullable(),
@@ -291,16 +291,16 @@ export const QuoteListItem = QuoteRow.extend({
 
 export const QuoteDetail = QuoteRow.extend({
   org_id: Id('organizations'),
-  /** Increases with every save; a save names the one it started from. */
+  /** Increases with every save. A save sends the number it started from. */
   edit_number: z.int(),
-  /** the customer's link; null before there is one, and for a key without quotes:write */
+  /** the customer's link; null before there is one, and for an API key without quotes:write */
   approval_url: z.string().nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
   viewed_at: Timestamp.nullable(),
   customer_id: Id('customers').nullable(),
   customer_phone: z.string(),
-  /** of the customer's page, PDF and emails */
+  /** language of the customer's page, PDF and emails */
   language: z.enum(LANGUAGES),
   sum_cents: Cents,
   discount_cents: Cents,
@@ -310,39 +310,39 @@ export const QuoteDetail = QuoteRow.extend({
   discount_message: z.string(),
   tax_rate: z.number(),
   tax_cents: Cents,
-  /** 0 cents while the total is 0 */
+  /** its amount is 0 while the total is 0 */
   deposit: Deposit.nullable(),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   valid_days: z.int().nullable(),
   notes: z.string(),
-  /** whether reminders are sent automatically, unless the company or the customer is switched off */
+  /** true when reminders are sent automatically, unless they are switched off for the company or the customer */
   follow_up: z.boolean(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
-  /** the latest time at which waiting photo changes of a sent quote are shown; null when none wait */
+  /** when pending photo changes of a sent quote become visible at the latest; null when none are pending */
   photos_shown_at: Timestamp.nullable(),
   /**
-   * the photos that the customer sees, when they differ from `photos`: changes are not published yet, or were made
+   * the photos that the customer sees, when they differ from `photos`: changes are not published yet or were made
    * after the decision
    */
   shown_photos: z.array(Photo).nullable(),
-  /** the company as named in the quote that the customer has; null for a draft */
+  /** the company as the customer's copy of the quote names it; null for a draft */
   shown_organization: ShownOrganization.nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),
-  /** null also when the stored record does not match its evidence */
+  /** null before a decision, and when the stored record does not match its evidence */
   decision: DecisionRecord.nullable(),
   record_problem: RecordProblem.nullable(),
-  /** the decided quote that this one continues */
+  /** the decided quote that this one was reopened from */
   reopened_from_id: Id('quotes').nullable(),
   /**
-   * of the approved quote that this one continues: its total as signed, which this one starts at, and what its price went
-   * down by since; null when it did not
+   * when this quote continues an approved one: the signed total, which it starts from, and how much the price was
+   * lowered since; null when it was not lowered
    */
   lowered_since_signed: z.object({ signed_total_cents: Cents, amount_cents: Cents }).nullable(),
-  /** the later revision that continues this decided quote */
+  /** the later revision that this decided quote was reopened as */
   reopened_as_id: Id('quotes').nullable(),
-  /** the later revision that matters now: the latest approved one; without one, the latest that is not archived */
+  /** the later revision that matters now: the latest approved one, or else the latest one that is not archived */
   later_id: Id('quotes').nullable(),
 });

@@ -22,9 +22,9 @@ import { Message, QuoteDetail, QuoteDraft, QuoteListItem } from './quote-fields.
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
-/** Shows the customer's link, so a key needs the scope that may send it. */
+/** Access to the customer's link: a key needs the scope that may send it. */
 const readLinks = member('quotes.view').meta({ scope: 'quotes:write' });
-/** API keys cannot call these: they name a person of the company or act for one. */
+/** Not for API keys: these calls show or record a person of the company. */
 const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
@@ -39,20 +39,23 @@ export const QuoteFilter = z.object({
   from: DayInput().optional(),
   to: DayInput().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
-  /** only quotes of which something was due before today, as the dashboard counts them */
+  /** only quotes with a balance that was due before today, counted as on the dashboard */
   overdue: z.stringbool().or(z.boolean()).default(false),
-  /** only sent quotes without an answer that expire within three days, or were sent three days ago, as the dashboard counts them */
+  /**
+   * only sent, undecided quotes that expire within three days, or were sent at least three days ago, counted as on
+   * the dashboard
+   */
   need: z.enum(WAITING_NEEDS).optional(),
   /**
-   * `counted` excludes quotes that a later revision of the number replaced: an approved quote once another revision is
-   * approved, a declined one once there is a next revision.
+   * `counted` excludes replaced quotes: an approved quote once another revision is approved, a declined one once
+   * there is a next revision.
    */
   revisions: z.enum(['all', 'counted']).default('all'),
 });
 
 const QuoteSum = z.object({
   count: z.int(),
-  /** the `price_cents` of the quotes together */
+  /** sum of the quotes' `price_cents` */
   total_cents: z.int().nullable(),
 });
 
@@ -71,10 +74,10 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(QuoteListItem), next_cursor: TextInput().nullable() })),
   /**
-   * Count and value of all quotes that match the filter, and the same for each label that occurs among them. Each label
-   * counts the quotes that the list shows under it. In the sum of all labels a number counts once, at its approved price,
-   * unless `revisions` asks for all: the `of_approved` of each label are not in it. The values are
-   * null for a member, unless the filter names their own quotes or the company shows its totals to members.
+   * Returns the count and value of all quotes that match the filter, in total and for each label. Each label counts
+   * the quotes that the list shows under it. In the overall sum a number counts once, at its approved price, so it
+   * leaves out the `of_approved` of each label unless `revisions` asks for all. Values are null for a member, unless
+   * the filter asks for their own quotes or the company shows its totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
@@ -84,7 +87,7 @@ export const quotes = {
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),
-            /** how many of these are undecided revisions of approved quotes that also match the filter */
+            /** how many of these are undecided revisions of approved quotes that match the filter, too */
             of_approved: QuoteSum,
           }),
         ),
@@ -95,14 +98,14 @@ export const quotes = {
     .input(ById)
     .output(QuoteDetail),
   /**
-   * Creates or changes a quote. The client creates the id, so that a repeated request makes no second quote.
-   * edit_number 0 creates; otherwise it is the last one that the client saw (CHANGED_BY_OTHER when it is not the stored
-   * one). Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
+   * Creates or changes a quote. The client creates the id, so that a repeated request creates no second quote.
+   * edit_number 0 creates a quote; otherwise it is the latest number that the client saw (CHANGED_BY_OTHER when it is
+   * stale). Changing a sent quote creates a new revision. A decided quote is refused with QUOTE_DECIDED.
    *
-   * customer_record says what happens to the company's customers. `if_reachable`, the default, creates or updates the
-   * customer once there is a name and a phone, an email or an address. `save` does so for a name alone. `as_typed`
-   * leaves all customers as they are, because someone is still typing; it only links the one named by customer_id. A
-   * quote that has been sent always has a customer.
+   * customer_record controls the company's customers. `if_reachable`, the default, creates or updates the customer
+   * once there is a name and a phone, an email or an address. `save` does so for a name alone. `as_typed` leaves all
+   * customers unchanged, because someone is still typing; it only links the one named by customer_id. A quote that
+   * has been sent always has a customer.
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
@@ -115,7 +118,7 @@ export const quotes = {
     )
     .output(QuoteDetail),
   /**
-   * Queues an email with the link, to the customer's address unless another one is given. The link works at once; the
+   * Queues an email with the link, to the customer's email unless another one is given. The link works at once; the
    * quote counts as sent when the mail server has accepted the email.
    */
   send: write
@@ -125,19 +128,19 @@ export const quotes = {
     .output(QuoteDetail),
   /**
    * Activates the link without an email. The quote counts as sent at once, and its history records how it was shared.
-   * With `counts: false` the link works, but the quote stays a draft until it is shared, mailed or viewed: for a code that is
-   * shown, or a text that is about to be copied.
+   * With `counts: false` the link works, but the quote stays a draft until it is shared, emailed or viewed: used when
+   * a QR code is shown or a text is about to be copied.
    */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
     .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link'), counts: z.boolean().default(true) }))
     .output(QuoteDetail),
-  /** Creates a new link, also for a decided quote; the old one then only says how to reach the company. */
+  /** Creates a new link, even for a decided quote; the old one then only says how to reach the company. */
   replaceLink: write
     .route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] })
     .input(ById)
     .output(QuoteDetail),
-  /** Changes the last valid day; the link stays the same. */
+  /** Changes the last day on which the quote is valid; the link stays the same. */
   extend: write
     .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
     .input(ById.extend({ days: z.int().min(VALIDITY_DAYS_MIN).max(VALIDITY_DAYS_MAX) }))
@@ -146,14 +149,14 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
-  /** A decided quote is unchanged. Its next revision is a separate quote with the same number. */
+  /** Reopens a decided quote, which stays unchanged: the next revision is a separate quote with the same number. */
   reopen: write
     .route({ method: 'POST', path: '/quotes/{id}/reopen', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
   /**
-   * Records a decision that the customer gave by phone or on paper. It is labeled as such and is not the customer's
-   * signature.
+   * Records a decision that the customer gave by phone or on paper. It is labeled as such and is not a signature of
+   * the customer.
    */
   recordDecision: writeByPeople
     .meta({ idempotent: true })
@@ -177,19 +180,19 @@ export const quotes = {
     .input(ById)
     .output(Done),
   /**
-   * Deletes a draft that was never sent, with its photos and its history; only the owner may do this. It cannot be
-   * undone: saving under the same id again returns QUOTE_PURGED.
+   * Permanently deletes a draft that was never sent, with its photos and history; for the owner only. Saving under
+   * the same id later returns QUOTE_PURGED.
    */
   purge: member('quotes.purge', 'write')
     .route({ method: 'POST', path: '/quotes/{id}/purge', tags: ['quotes'] })
     .input(ById)
     .output(Done),
-  /** Queues a failed mail again. */
+  /** Queues a failed email again. */
   retryMessage: write
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message),
-  /** The content of an email, for the local outbox. It contains the customer's link. */
+  /** Returns the content of an email in the local outbox. It contains the customer's link. */
   message: readLinks
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))

@@ -21,8 +21,8 @@ import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rul
 import { COUNTER_MAX, Counter, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
- * Shapes and wide limits. firstRateBookProblem has the specified rules, and the screen uses it too. Mistakes that only
- * a program can make get the same messages here.
+ * Shapes and generous limits only. The specified rules are in firstRateBookProblem, which the screen uses, too.
+ * Mistakes that only a program can make get the same messages here.
  */
 const FAR = COUNTER_MAX;
 const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} validation error: ${nameTooLong(what)}`);
@@ -38,7 +38,7 @@ const ServiceRow = z.object({
     .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
-  /** units that one person does in an hour, to propose how long a visit takes; null when not entered */
+  /** units that one person finishes in an hour, used to propose a visit's length; null when not entered */
   units_per_hour: z.int(UNITS_PER_HOUR).min(-FAR, UNITS_PER_HOUR).max(FAR, UNITS_PER_HOUR).nullish(),
 });
 const MaterialRow = z.object({
@@ -70,7 +70,7 @@ const RateBookRows = z.object({
 });
 
 export const StoredRateBook = RateBookRows.extend({
-  /** Increases with every save; a save names the one it started from. */
+  /** Increases with every save. A save sends the number it started from. */
   version: Counter(),
 });
 
@@ -94,8 +94,8 @@ export const rateBook = {
     )
     .output(StoredRateBook),
   /**
-   * Replaces the active rate book with the seed rate book in one transaction. Existing quotes stay unchanged. `org_id` is
-   * the caller's company: another one is NOT_FOUND.
+   * Replaces the active rate book with the default one in one transaction. Existing quotes stay unchanged. `org_id`
+   * must be the caller's company; for another one, NOT_FOUND.
    */
   restoreDefaults: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })

@@ -11,7 +11,7 @@ const Day = TextInput()
   .refine(isDay, { error: 'Enter a date such as 2026-11-21', abort: true })
   .refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
 
-/** Both days are included; they begin and end in the company's time zone. */
+/** Both days are included, in the company's time zone. */
 const PeriodOnly = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { error: 'The last day is before the first day', path: ['to'] })
@@ -24,7 +24,7 @@ const PeriodInput = PeriodOnly.safeExtend({
 
 const Period = z.object({ from: z.string(), to: z.string() });
 const Count = z.int();
-/** Sums over many quotes; null for who may not see them. */
+/** A sum over many quotes; null for people who may not see it. */
 const Sum = z.int().nullable();
 const Share = z.number().nullable();
 
@@ -34,14 +34,14 @@ const Metrics = z.object({
   approved: Count,
   declined: Count,
   approved_cents: Sum,
-  /** approved / (approved + declined) of the decisions of the period */
+  /** approved / (approved + declined), among decisions of the period */
   win_rate: Share,
   average_ticket_cents: Sum,
   average_wait_seconds: z.int().nullable(),
 });
 
 const TaxRow = z.object({
-  /** fraction */
+  /** the tax rate as a fraction */
   rate: z.number(),
   quotes: Count,
   /** after discount, before tax */
@@ -50,7 +50,7 @@ const TaxRow = z.object({
 });
 
 const Money = z.object({
-  /** recorded or by card, less voided ones */
+  /** number of payments, by card or recorded by hand, without voided ones */
   payments: Count,
   received_cents: Sum,
   /** refunds and disputes */
@@ -61,7 +61,7 @@ const Money = z.object({
 });
 
 const CashTaxRow = z.object({
-  /** fraction */
+  /** the tax rate as a fraction */
   rate: z.number(),
   payments: Count,
   kept_cents: Sum,
@@ -70,19 +70,19 @@ const CashTaxRow = z.object({
 
 const Hours = z.object({
   jobs: Count,
-  /** of all people who went */
+  /** planned time, summed over everyone on the visits */
   planned_minutes: z.int(),
   worked_minutes: z.int(),
 });
 const Work = Hours.extend({
   /** revenue of the jobs, after discount and before tax */
   net_cents: Sum,
-  /** over jobs whose hours are known */
+  /** over jobs with known hours */
   cents_an_hour: Sum,
 });
 
 const BreakdownRow = z.object({
-  /** empty for what has no name: lines of one's own, no material, no city */
+  /** empty when there is no name: a custom line, no material, or no city */
   value: z.string(),
   label: z.string(),
   approved: Count,
@@ -99,9 +99,9 @@ const report = (path: `/${string}`) =>
     .route({ method: 'GET', path, tags: ['dashboard'] });
 
 /**
- * Reports over any period of up to ten years, with the period before. Archived quotes do not count, and a number that
- * was reopened counts once, by its latest decision. Amounts are null for members who ask for everyone's quotes, unless
- * the company shows them.
+ * Reports over any period of up to ten years, compared with the period before. Archived quotes do not count, and a
+ * reopened number counts once, by its latest decision. Amounts are null for members who ask for everyone's quotes,
+ * unless the company shows them.
  */
 export const reports = {
   overview: report('/reports/overview')
@@ -129,11 +129,11 @@ export const reports = {
         period: Period,
         before: Period,
         rows: z.array(BreakdownRow),
-        /** the rows beyond the 50 largest as one */
+        /** all rows after the 50 largest, combined into one */
         rest: BreakdownRow.nullable(),
       }),
     ),
-  /** Payments by the day for which they are booked, and today's balances due by age. */
+  /** Returns payments by the day on which they are booked, and today's balances due by age. */
   payments: report('/reports/payments')
     .input(PeriodInput)
     .output(
@@ -145,11 +145,13 @@ export const reports = {
         methods: z.array(Money.extend({ method: z.enum(PAYMENT_METHODS), label: z.string(), before: Money })),
         figures: Money,
         figures_before: Money,
-        /** today; a quote whose deposit is due and whose rest is not counts in both ages */
+        /**
+         * as of today; a quote whose deposit is due but whose balance is not due yet counts in both ages
+         */
         open: z.array(z.object({ age: z.string(), label: z.string(), quotes: Count, open_cents: Sum })),
       }),
     ),
-  /** Finished jobs of quotes, by the day on which the last visit was done. */
+  /** Returns the finished jobs of quotes, by the day of the last visit. */
   work: report('/reports/work')
     .input(PeriodOnly)
     .output(
@@ -158,13 +160,16 @@ export const reports = {
         before: Period,
         bucket: z.enum(['day', 'week', 'month', 'year']),
         parts: z.array(Period.extend(Work.shape)),
-        /** who went */
+        /** the people on the visits */
         people: z.array(Hours.extend({ person_id: Id('users'), label: z.string(), before: Hours })),
         figures: Work,
         figures_before: Work,
       }),
     ),
-  /** Tax by rate: on approved quotes, whenever paid, less that of lowered prices (accrual), and in payments (cash). */
+  /**
+   * Returns tax by rate: on approved quotes, paid or not, less the tax of price reductions (accrual), and in payments
+   * (cash).
+   */
   tax: report('/reports/tax')
     .input(PeriodInput)
     .output(
@@ -186,7 +191,10 @@ export const reports = {
         rows: z.array(z.object({ reminders: z.int(), sent: Count, approved: Count, declined: Count, win_rate: Share })),
       }),
     ),
-  /** Win rate by price of each service, before the material's multiplier. Bands with too few decisions have no rate. */
+  /**
+   * Returns the win rate by price for each service, before the material's multiplier. Price bands with too few
+   * decisions have no rate.
+   */
   priceCoach: report('/reports/price-coach')
     .input(PeriodOnly)
     .output(
@@ -206,7 +214,7 @@ export const reports = {
                 approved: Count,
                 declined: Count,
                 win_rate: Share,
-                /** the 95% confidence interval of the win rate */
+                /** bounds of the win rate's 95% confidence interval */
                 low: Share,
                 high: Share,
                 enough: z.boolean(),

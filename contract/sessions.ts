@@ -3,32 +3,32 @@ import { Done, Id, signedIn, Timestamp } from './base.ts';
 import { AddressLocation } from './location.ts';
 import { Reauthentication } from './reauthentication.ts';
 
-/** One browser or device that is signed in. */
+/** A browser or device that is signed in. */
 export const OpenSession = z.object({
   id: Id('sessions'),
-  /** in words, as "Chrome on Android" */
+  /** in words, such as "Chrome on Android" */
   device: z.string(),
-  /** IP address of the latest use */
+  /** IP address of the most recent use */
   ip: z.string(),
   place: AddressLocation,
-  /** whether the latest use came from the caller's network */
+  /** true when the most recent use came from the caller's network */
   same_network: z.boolean(),
-  /** whether this is the caller's own session */
+  /** true for the caller's own session */
   current: z.boolean(),
   signed_in_at: Timestamp,
   /** updated at most every five minutes */
   last_seen_at: Timestamp,
 });
 
-/** Where the signed-in user is signed in. */
+/** The signed-in user's own sessions. */
 export const sessions = {
-  /** The caller's own session first, then by latest use. */
+  /** Lists the caller's session first, then the others by most recent use. */
   list: signedIn('read')
     .route({ method: 'GET', path: '/auth/sessions', tags: ['auth'] })
     .output(z.array(OpenSession)),
   /**
-   * Signs out one session at once, after reauthentication: a person at an unlocked screen must not sign its owner out
-   * elsewhere. To end all others together, use accounts.logout with scope `others`.
+   * Signs out one session at once, after reauthentication: someone at an unlocked screen must not be able to sign its
+   * owner out elsewhere. To end all others together, use accounts.logout with scope `others`.
    */
   end: signedIn('write')
     .meta({ onFullDisk: true })

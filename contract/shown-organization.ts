@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Logo } from './logo.ts';
 
-/** The company as an offer names it. */
+/** The company's details as they appear on a quote. */
 export const ShownOrganization = z.object({
   name: z.string(),
   company_phone: z.string(),

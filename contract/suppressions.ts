@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUPPRESSION_REASONS } from '#domain/messages/suppression.ts';
 import { Done, Email, Id, member, PAGE_MAX, Timestamp } from './base.ts';
 
-/** An email the company sends nothing to until a person unblocks it. */
+/** An email that the company sends nothing to until a person unblocks it. */
 export const Suppression = z.object({
   id: Id('suppressions'),
   address: z.string(),
@@ -18,7 +18,7 @@ export const Suppression = z.object({
 const tags = ['company'];
 
 export const suppressions = {
-  /** The newest first. `next_before` requests the next page; null on the last one. */
+  /** Lists suppressed emails, newest first. `next_before` requests the next page; null on the last one. */
   list: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions', tags })
     .input(
@@ -28,12 +28,12 @@ export const suppressions = {
       }),
     )
     .output(z.object({ suppressions: z.array(Suppression), next_before: Id('suppressions').nullable() })),
-  /** Why emails to this email address are suppressed; null when they are not. For a warning before a quote is sent. */
+  /** Returns why an email is suppressed; null when it is not. Used for a warning before a quote is sent. */
   check: member('quotes.view')
     .route({ method: 'GET', path: '/suppressions/check', tags })
     .input(z.object({ email: Email }))
     .output(z.object({ suppression: Suppression.nullable() })),
-  /** Emails may go to the address again. Repeating it changes nothing. */
+  /** Allows emails to this recipient again. Repeating it changes nothing. */
   unblock: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/suppressions/{id}/unblock', tags })
     .input(z.object({ id: Id('suppressions') }))

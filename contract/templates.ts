@@ -11,8 +11,8 @@ const Which = z.object({
 });
 
 /**
- * Longer than what can be saved, so that a text that is too long is refused at the place where it becomes so, as every
- * other problem is.
+ * A template as typed. Its limits exceed what can be saved, so that a text that is too long is reported with its
+ * position, like every other problem.
  */
 const Typed = Which.extend({
   subject: TextInput()
@@ -30,7 +30,7 @@ export const Template = Which.extend({
   /** goes up by one with each change; 0 before the first one */
   version: Counter(),
   changed_at: Timestamp.nullable(),
-  /** '' before the first change */
+  /** '' until the first change */
   changed_by: z.string(),
 });
 
@@ -38,7 +38,7 @@ const TemplateVersion = z.object({
   version: Counter(1),
   subject: z.string(),
   body: z.string(),
-  /** the default words were restored */
+  /** true when the default wording was restored */
   is_default: z.boolean(),
   created_at: Timestamp,
   author_name: z.string(),
@@ -47,11 +47,11 @@ const TemplateVersion = z.object({
 export const VERSIONS_SHOWN = 20;
 
 const Preview = z.object({
-  /** the quote that is shown; null for the sample */
+  /** the quote used for the preview; null for the sample */
   quote: z.object({ id: Id('quote'), number: z.string(), customer_name: z.string() }).nullable(),
   /** '' for a text message */
   subject: z.string(),
-  /** the HTML of an email, which loads nothing; '' for a text message */
+  /** the HTML of an email, which loads nothing external; '' for a text message */
   html: z.string(),
   /** the plain text of an email, or the text message */
   text: z.string(),
@@ -67,13 +67,13 @@ const Preview = z.object({
     .nullable(),
 });
 
-/** Message templates. Mistakes in one come as `problems` of INVALID_INPUT, each with field, line and column. */
+/** Message templates. Mistakes are returned as `problems` of INVALID_INPUT, each with field, line and column. */
 export const templates = {
   list: member('templates.view')
     .meta({ scope: 'templates:read' })
     .route({ method: 'GET', path: '/templates', tags: ['messages'] })
     .output(z.object({ items: z.array(Template) })),
-  /** With the default words, for comparing, and the earlier versions, newest first. */
+  /** Returns a template with the default wording, for comparison, and its earlier versions, newest first. */
   get: member('templates.view')
     .meta({ scope: 'templates:read' })
     .route({ method: 'GET', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
@@ -85,7 +85,7 @@ export const templates = {
         versions: z.array(TemplateVersion),
       }),
     ),
-  /** Refused with CHANGED_BY_OTHER when `version` is no longer the current one. */
+  /** Saves a template. CHANGED_BY_OTHER when `version` is no longer the current one. */
   save: member('templates.change', 'write')
     .meta({ scope: 'templates:write' })
     .route({ method: 'PUT', path: '/templates/{kind}/{language}/{channel}', tags: ['messages'] })
@@ -96,12 +96,14 @@ export const templates = {
     .route({ method: 'POST', path: '/templates/{kind}/{language}/{channel}/default', tags: ['messages'] })
     .input(Which)
     .output(Template),
-  /** With a quote of the company, its newest one, or a sample before there is any. Nothing is stored or sent. */
+  /**
+   * Renders a template with the company's newest quote, or with a sample when it has none. Nothing is stored or sent.
+   */
   preview: member('templates.view', 'write')
     .route({ method: 'POST', path: '/templates/preview', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))
     .output(Preview),
-  /** Emails the preview to the caller's own email address. A text message comes as an email that quotes it. */
+  /** Emails the preview to the caller. A text message arrives as an email that quotes it. */
   sendTest: member('templates.change', 'test_mail')
     .route({ method: 'POST', path: '/templates/test', tags: ['messages'] })
     .input(Typed.extend({ quote_id: Id('quote').optional() }))

@@ -1,11 +1,11 @@
-/** The signed-in user, as every way to sign in returns it. */
+/** The signed-in user, as every sign-in procedure returns it. */
 import { z } from 'zod';
 import { BILLING_INTERVALS } from '#domain/company/plans.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
 import { type FieldsOf, Id, Timestamp } from './base.ts';
 
-/** An email with its password or emailed codes. There is no other kind of identity. */
+/** An email, used with its password or with emailed codes. There is no other kind of identity. */
 export const Identity = z.object({
   provider: z.literal('email'),
   email: z.string(),
@@ -13,7 +13,7 @@ export const Identity = z.object({
   created_at: Timestamp,
 });
 
-/** `phone`: codes by text message, where the installation has a provider of texts */
+/** The types of second factors. `phone`: codes by text message, where the installation has a text provider. */
 export const FACTOR_TYPES = ['totp', 'webauthn', 'phone'] as const;
 
 export const User = z.object({
@@ -35,22 +35,22 @@ export const User = z.object({
 });
 
 export const SubscriptionAnswer = z.object({
-  /** whether things can be changed; without it, everything stays readable */
+  /** true when the company can make changes; otherwise everything is read-only */
   subscribed: z.boolean(),
   product_id: z.string().nullable(),
   /** end of the trial or of the paid period */
   subscription_end: Timestamp.nullable(),
   /**
-   * trial: without a plan chosen; paid: a plan was chosen; past_due: its latest payment failed; canceled: it has ended;
+   * trial: no plan chosen yet; paid: a plan was chosen; past_due: its latest payment failed; canceled: it has ended;
    * none: no company yet
    */
   state: z.enum(SUBSCRIPTION_STATES),
   billing_interval: z.enum(BILLING_INTERVALS).nullable(),
   /** the plan ends with the paid period */
   cancel_at_period_end: z.boolean(),
-  /** until when things can be changed in spite of a failed payment; null unless past_due */
+  /** until when changes are possible despite a failed payment; null unless past_due */
   grace_until: Timestamp.nullable(),
-  /** a smaller plan that begins later */
+  /** a smaller plan that starts later */
   scheduled: z
     .object({ product_id: z.string(), billing_interval: z.enum(BILLING_INTERVALS), at: Timestamp })
     .nullable(),
@@ -60,14 +60,14 @@ export const SubscriptionAnswer = z.object({
 /** Session data for the browser; the tokens themselves stay in an HttpOnly cookie. */
 export const Session = z.object({
   user: User,
-  /** null until an invited user has confirmed the address */
+  /** null until an invited user has confirmed the email */
   organization: z
     .object({
       id: Id('organizations'),
       name: z.string(),
       time_zone: z.string(),
       currency: z.string(),
-      /** when the company will be erased; it is read-only until then. null when no deletion is scheduled */
+      /** when the company will be deleted; it is read-only until then. null when no deletion is scheduled */
       ends_at: Timestamp.nullable(),
     })
     .nullable(),
@@ -76,7 +76,8 @@ export const Session = z.object({
   /** aal2: signed in with a second factor or a passkey */
   aal: z.enum(['aal1', 'aal2']),
   /**
-   * The company requires two-factor sign-in of everyone: with aal1, only the procedures that set it up are allowed.
+   * true when the company requires two-factor sign-in and this session has only aal1: only the procedures that set it
+   * up are allowed
    */
   two_factor_required: z.boolean(),
   /** seconds since 1970 */

@@ -9,7 +9,7 @@ const Sha256 = TextInput()
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 
-/** Only facts that the PDF itself contains, because a person who has its hash has the file. */
+/** Contains only facts that are in the PDF itself, because anyone who has its hash has the file. */
 export const Verdict = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('genuine'),
@@ -18,21 +18,24 @@ export const Verdict = z.discriminatedUnion('result', [
     decision: z.enum(['approved', 'declined']),
     decided_at: Timestamp,
     time_zone: z.string(),
-    /** staff: the company recorded the decision on the customer's behalf, so it is not a signature */
+    /** staff: the company recorded the decision for the customer, so it is not a signature */
     decided_by: z.enum(['customer', 'staff']),
-    /** the name typed for a decision; otherwise the customer's name on the quote */
+    /** the name typed with the decision; otherwise the customer's name on the quote */
     name: z.string(),
   }),
-  /** The copy is known, but the record it was made from has been changed since. */
+  /** The copy is known, but the record it was created from has changed since. */
   z.object({ result: z.literal('mismatch') }),
   /** A document of the sample quote. */
   z.object({ result: z.literal('sample') }),
-  /** Not a PDF of a decision that was made here, or changed since. */
+  /** Not the PDF of a decision made here, or changed since. */
   z.object({ result: z.literal('unknown') }),
 ]);
 
 export const verification = {
-  /** Whether the file with this SHA-256 is the PDF of a decision that this program made. Changes nothing and stores nothing. */
+  /**
+   * Checks whether the file with this SHA-256 is the PDF of a decision that this program created. Changes nothing and
+   * stores nothing.
+   */
   check: visitor('verification')
     .route({ method: 'POST', path: '/verification', tags: ['verification'] })
     .input(VerificationInput)

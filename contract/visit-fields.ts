@@ -10,7 +10,7 @@ import { DayInput, Id, Timestamp } from './base.ts';
 
 const LENGTH = `A visit takes between ${VISIT_LENGTH.min} minutes and two weeks`;
 
-/** Time by the company's local clock. */
+/** A time by the company's local clock. */
 export const VisitTime = z.object({
   day: DayInput(),
   /** since midnight */
@@ -19,7 +19,7 @@ export const VisitTime = z.object({
     .int()
     .min(0)
     .max(MINUTES_A_DAY - 1),
-  /** the second of two, in the night in which clocks go back */
+  /** true for the second occurrence, on the night when clocks go back and an hour repeats */
   second: z.boolean().default(false),
 });
 
@@ -32,30 +32,30 @@ const Conflict = z.object({
   kind: z.enum(CONFLICT_KINDS),
   /** the person concerned; null: everyone */
   person: Id('users').nullable(),
-  /** the visit that it collides with */
+  /** the visit that it conflicts with */
   other: Id('visits').nullable(),
 });
 
-/** Conflicts of a time: the first ones, one of each kind before a second one of any, and how many there are. */
+/** The conflicts of a time: the first ones, with one of each kind before a second of any kind, and their number. */
 export const Conflicts = z.object({ conflicts: z.array(Conflict), conflict_count: z.int() });
 
 export const Visit = z.object({
   id: Id('visits'),
   job_id: Id('jobs'),
   state: z.enum(VISIT_STATES),
-  /** null while no time is set */
+  /** null when no time is set */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
   /** the time as calendar columns show it, in the company's time zone: minutes since midnight */
   parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
-  /** how long it takes or is planned to take */
+  /** how long it took or is planned to take */
   minutes: z.int(),
   people: z.array(Id('users')),
   edit_number: z.int(),
   told_starts_at: Timestamp.nullable().describe(
     'When the visit begins, according to the last message written to the customer. That message may have been sent, or only saved. Null if there was none, or if it canceled the visit.',
   ),
-  /** the message that the customer would get now; null when there is no news */
+  /** the message that the customer would get now; null when there is nothing new */
   news: z.enum(APPOINTMENT_NEWS).nullable(),
 });
 
@@ -64,7 +64,7 @@ export const CalendarEntry = Visit.extend({
   title: z.string(),
   customer_name: z.string(),
   property_address: z.string(),
-  /** two visits at one property need no time to drive; null when the address was typed in */
+  /** visits at the same property need no driving time between them; null when the address was typed in */
   property_id: Id('properties').nullable(),
   /** Q-1004; null for an entry without a quote */
   number: z.string().nullable(),
@@ -73,15 +73,15 @@ export const CalendarEntry = Visit.extend({
 });
 
 /**
- * The arrival window, and the message of “On my way”: `queued` until it leaves, a few seconds after the tap; undoing
- * the tap until then cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
+ * The arrival window and the “On my way” message: `queued` for a few seconds after the tap, during which undoing the
+ * tap cancels it. When it wasn't sent, `told` is null and `problem` gives the reason.
  */
 export const Arrival = z.object({
   from: Timestamp,
   to: Timestamp,
   told: z
     .object({
-      /** when it left; while it is queued, when it was tapped */
+      /** when it was sent; while it is queued, when “On my way” was tapped */
       at: Timestamp,
       by: z.enum(CHANNELS),
       state: z.enum(['queued', 'sent']),
@@ -92,7 +92,7 @@ export const Arrival = z.object({
   problem: z.string(),
 });
 
-/** Days without work. */
+/** Days on which a person or the whole company is off. */
 export const OffDays = z.object({
   user_id: Id('users').nullable(),
   first_day: z.string(),

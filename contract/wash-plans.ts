@@ -13,23 +13,23 @@ const Interval = z.union(WASH_INTERVALS.map((months) => z.literal(months)));
 
 export const WashPlan = z.object({
   id: Id('wash_plans'),
-  /** the revision that was approved last, which is copied */
+  /** the latest approved revision, which the next quote copies */
   quote_id: Id('quotes'),
   number: z.string(),
   customer_id: Id('customers').nullable(),
   customer_name: z.string(),
   property_address: z.string(),
   every_months: Interval,
-  /** fraction; in place of the quote's own discount */
+  /** a fraction; it replaces the quote's own discount */
   discount_rate: z.number(),
   /** the proposed day of the next wash */
   next_on: z.iso.date(),
-  /** the day on which the customer is asked; null while the plan is not active */
+  /** the day on which the customer gets the next quote; null while the plan is not active */
   asks_on: z.iso.date().nullable(),
   state: z.enum(PLAN_STATES),
-  /** why it is not active */
+  /** why the plan is not active */
   reason: z.enum(PLAN_REASONS).nullable(),
-  /** total of the next quote; null for who may not see prices */
+  /** total of the next quote; null for people who may not see prices */
   expected_cents: z.int().nullable(),
   /** the latest quote created by the plan */
   latest: z.object({ quote_id: Id('quotes'), number: z.string(), status: z.enum(QUOTE_STATUSES) }).nullable(),
@@ -44,12 +44,12 @@ const PlanProposal = z.object({
   days: z.array(z.object({ every_months: Interval, next_on: z.iso.date() })),
   /** the quote's own discount, if it is a percentage that a plan can have */
   discount_rate: z.number(),
-  /** amounts that the totals follow from; null for people who may not see prices */
+  /** amounts from which the totals are computed; null for people who may not see prices */
   basis: z.object({ taxable_cents: z.int(), untaxed_cents: z.int(), tax_rate: z.number() }).nullable(),
 });
 
 export const WashPlanInput = z.object({
-  /** of a new plan: an approved quote */
+  /** for a new plan: an approved quote */
   quote_id: Id('quotes'),
   every_months: z.union(
     WASH_INTERVALS.map((months) => z.literal(months)),
@@ -63,9 +63,9 @@ export const WashPlanInput = z.object({
 });
 
 const OfQuote = z.object({
-  /** the one that is not ended */
+  /** the plan of this number that has not ended */
   plan: WashPlan.nullable(),
-  /** null for a quote that no plan can be made of: it is not approved */
+  /** null for a quote that can't have a plan, because it is not approved */
   proposal: PlanProposal.nullable(),
 });
 
@@ -75,34 +75,36 @@ const tags = ['jobs'];
 const ById = z.object({ id: Id('wash_plans') });
 
 export const washPlans = {
-  /** The next wash first, paused plans last. Without a state: all that have not ended. */
+  /** Lists plans by the next wash, paused ones last. Without a state: all that have not ended. */
   list: read
     .route({ method: 'GET', path: '/wash-plans', tags })
     .input(
       z.object({
         state: z.enum(PLAN_STATES).optional(),
-        /** includes plans of customers merged into this one */
+        /** also finds plans of customers merged into this one */
         customer_id: Id('customers').optional(),
         cursor: TextInput().max(400).optional(),
         limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
       }),
     )
     .output(z.object({ items: z.array(WashPlan), next_cursor: TextInput().nullable() })),
-  /** The plan of a quote's number, or the one that made the quote; and what a plan could begin with. */
+  /**
+   * Returns the plan of a quote's number, or the plan that created the quote, and the starting values for a new plan.
+   */
   ofQuote: read
     .route({ method: 'GET', path: '/quotes/{quote_id}/wash-plan', tags })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(OfQuote),
   /**
-   * Makes a plan (edit_number 0) or changes it. The client makes the id; making the same one again changes nothing. A
-   * number of a quote has one plan that is not ended: ALREADY_EXISTS. CHANGED_BY_OTHER when someone else saved in
-   * between.
+   * Creates a plan (edit_number 0) or changes it. The client creates the id; creating the same one again changes
+   * nothing. A quote number has at most one plan that has not ended: ALREADY_EXISTS. CHANGED_BY_OTHER when someone
+   * else saved in between.
    */
   save: write
     .route({ method: 'PUT', path: '/wash-plans/{id}', tags })
     .input(z.object({ id: z.uuid(), edit_number: Counter(), plan: WashPlanInput }))
     .output(WashPlan),
-  /** Pauses, resumes or ends a plan. What has ended stays ended. Repeating it changes nothing. */
+  /** Pauses, resumes or ends a plan. A plan that has ended stays ended. Repeating it changes nothing. */
   setState: write
     .route({ method: 'POST', path: '/wash-plans/{id}/state', tags })
     .input(ById.extend({ state: z.enum(PLAN_STATES), edit_number: Counter(1) }))

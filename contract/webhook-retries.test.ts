@@ -34,7 +34,7 @@ describe('pauses between tries', () => {
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
         const pause = pauseAfter({ failures: tried, random: chance, askedPauseMs: asked });
-        // Requesting a pause does not add tries.
+        // A receiver's request for a pause does not add tries.
         expect(pause === null).toBe(tried >= WEBHOOK_TRIES);
         if (pause === null || planned === null) return;
         expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY_MS)));
@@ -43,7 +43,7 @@ describe('pauses between tries', () => {
     );
   });
 
-  test('differ between receivers that failed together', () => {
+  test('differ between receivers that failed at the same time', () => {
     const pause = (chance: number) => pauseAfter({ failures: 5, random: chance }) ?? 0;
     expect(pause(0.9) - pause(0.1)).toBeGreaterThan(60_000);
   });

@@ -4,8 +4,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * Pauses between tries of a delivery, in milliseconds. They suit a receiver that is back in a moment, and one that is
- * down for days.
+ * Pauses between the tries of a delivery, in milliseconds. They suit a receiver that is back in a moment and one that
+ * is down for days.
  */
 const PAUSES_MS = [
   5 * SECOND,
@@ -20,26 +20,26 @@ const PAUSES_MS = [
   DAY_MS,
 ] as const;
 
-/** The first try and one after each pause, over a little more than three days. */
+/** The first try and one after each pause, spread over a little more than three days. */
 export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
-/** A receiver cannot request a longer pause. */
+/** The longest pause that a receiver can request. */
 const ASKED_PAUSE_MAX_MS = DAY_MS;
 /**
- * The largest random extension of a pause, as a fraction of it, so that receivers that failed together are not all
- * tried again at once.
+ * The largest random extension of a pause, as a fraction of it. Receivers that failed together are then not all tried
+ * again at once.
  */
 const JITTER = 0.1;
 
 interface FailedTry {
   /** failed tries in a row, including this one */
   failures: number;
-  /** the pause that the receiver requested (Retry-After), in milliseconds */
+  /** the pause requested by the receiver (Retry-After), in milliseconds */
   askedPauseMs?: number | undefined;
   /** a random number from 0 up to, but not including, 1 */
   random: number;
 }
 
-/** @returns the pause before the next try, in milliseconds; null after the last try */
+/** Returns the pause before the next try, in milliseconds; null after the last try. */
 export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): number | null {
   const planned = PAUSES_MS[failures - 1];
   if (planned === undefined) return null;
@@ -48,8 +48,8 @@ export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): n
 }
 
 /**
- * Retry-After, as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now; undefined when it is
- * neither.
+ * Parses Retry-After, as seconds or as a date (RFC 9110, section 10.2.3), into milliseconds from now; undefined when
+ * it is neither.
  */
 export function askedPauseMs(retryAfter: string | undefined, now: Date): number | undefined {
   const text = retryAfter?.trim();

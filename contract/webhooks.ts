@@ -15,31 +15,31 @@ export const WebhookEndpoint = z.object({
   description: z.string(),
   event_types: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   state: z.enum(WEBHOOK_STATES),
-  /** null while it is active */
+  /** null while the endpoint is active */
   paused_reason: z.enum(PAUSED_REASONS).nullable(),
-  /** the time since which every try has failed; null when the last one succeeded */
+  /** since when every try has failed; null when the last one succeeded */
   failing_since: Timestamp.nullable(),
-  /** number of deliveries that have not arrived yet */
+  /** number of events not delivered yet */
   waiting: z.int(),
   last_delivered_at: Timestamp.nullable(),
-  /** until when the previous secret keeps signing; null when there is none */
+  /** until when the previous secret still signs; null when there is none */
   old_secret_until: Timestamp.nullable(),
   created_by: z.string(),
   created_at: Timestamp,
 });
 
 export const WebhookDelivery = z.object({
-  /** the webhook-id header of every try */
+  /** sent as the webhook-id header of every try */
   id: Id('webhook_deliveries'),
   event_type: z.string(),
   quote_id: Id('quotes').nullable(),
   quote_number: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
-  /** waits for an earlier delivery of the same quote */
+  /** true while an earlier delivery of the same quote is still waiting */
   blocked: z.boolean(),
   tries: z.int(),
   created_at: Timestamp,
-  /** null when no try is planned: delivered, skipped, blocked, or the endpoint is paused */
+  /** null when no try is planned: the delivery is delivered, skipped or blocked, or the endpoint is paused */
   next_try_at: Timestamp.nullable(),
   delivered_at: Timestamp.nullable(),
   /** HTTP status of the last try; null when there was no response */
@@ -53,19 +53,19 @@ export const WebhookTry = z.object({
   duration_ms: z.int(),
   status: z.int().nullable(),
   error: z.string().nullable(),
-  /** the start of the response */
+  /** the beginning of the response */
   response: z.string(),
 });
 
 /**
- * Fields that people enter. The server also checks where the URL may lead, because that depends on the installation's
- * settings.
+ * The fields that people enter. The server also checks where the URL may point, because that depends on the
+ * installation's settings.
  */
 export const WebhookEntry = z.object({
   url: TrimmedText()
     .min(1, 'Enter the URL to send events to')
     .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
-    // A URL parser silently removes line breaks and tabs, so the used URL would differ from the entered one.
+    // A URL parser silently removes line breaks and tabs, so the URL in use would differ from the one entered.
     .regex(/^[^\s\p{Cc}]*$/u, 'Remove spaces and line breaks from the URL'),
   description: Text(WEBHOOK_DESCRIPTION_MAX),
   event_types: z
@@ -77,24 +77,25 @@ export const WebhookEntry = z.object({
 
 const EndpointId = z.object({ id: Id('webhook_endpoints') });
 const DeliveryId = EndpointId.extend({ delivery_id: Id('webhook_deliveries') });
-/** Only this response contains the secret: it cannot be shown again. */
+/** The only response that contains the secret: it can't be shown again. */
 const WithSecret = z.object({ secret: z.string(), endpoint: WebhookEndpoint });
 
 const manage = member('owner_tools.use', 'write');
 const tags = ['webhooks'];
 
 /**
- * Endpoints of other programs that receive events (Standard Webhooks). An API key never has access to these procedures.
+ * Endpoints of other programs that receive events (Standard Webhooks). API keys never have access to these
+ * procedures.
  */
 export const webhooks = {
-  /** The newest first. */
+  /** Lists endpoints, newest first. */
   list: member('owner_tools.use').route({ method: 'GET', path: '/webhooks', tags }).output(z.array(WebhookEndpoint)),
   create: manage.route({ method: 'POST', path: '/webhooks', tags }).input(WebhookEntry).output(WithSecret),
   update: manage
     .route({ method: 'PUT', path: '/webhooks/{id}', tags })
     .input(WebhookEntry.extend({ id: Id('webhook_endpoints') }))
     .output(WebhookEndpoint),
-  /** Stops sending; events are collected. Repeating the call is harmless. */
+  /** Stops sending; events are still collected. Repeating the call is harmless. */
   pause: manage.route({ method: 'POST', path: '/webhooks/{id}/pause', tags }).input(EndpointId).output(WebhookEndpoint),
   /** Sends everything that is waiting, in order. Repeating the call is harmless. */
   resume: manage
@@ -103,11 +104,11 @@ export const webhooks = {
     .output(WebhookEndpoint),
   /** Creates a new secret; the old one keeps signing for a day. */
   rotate: manage.route({ method: 'POST', path: '/webhooks/{id}/secret', tags }).input(EndpointId).output(WithSecret),
-  /** Removes the endpoint with its waiting deliveries and its log. */
+  /** Removes the endpoint with its pending deliveries and its log. */
   remove: manage.route({ method: 'POST', path: '/webhooks/{id}/remove', tags }).input(EndpointId).output(Done),
-  /** Sends a test event, in the same way as any other. */
+  /** Sends a test event, the way any other event is sent. */
   test: manage.route({ method: 'POST', path: '/webhooks/{id}/test', tags }).input(EndpointId).output(WebhookDelivery),
-  /** The log, the latest first. `next_before` requests the next page; null on the last one. */
+  /** Lists deliveries, latest first. `next_before` requests the next page; null on the last one. */
   deliveries: member('owner_tools.use')
     .route({ method: 'GET', path: '/webhooks/{id}/deliveries', tags })
     .input(
@@ -118,7 +119,7 @@ export const webhooks = {
       }),
     )
     .output(z.object({ deliveries: z.array(WebhookDelivery), next_before: Id('webhook_deliveries').nullable() })),
-  /** The bytes that are sent, and the latest tries, the last one first. */
+  /** Returns the bytes that are sent, and the latest tries, most recent first. */
   delivery: member('owner_tools.use')
     .route({ method: 'GET', path: '/webhooks/{id}/deliveries/{delivery_id}', tags })
     .input(DeliveryId)
@@ -128,12 +129,12 @@ export const webhooks = {
     .route({ method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/replay', tags })
     .input(DeliveryId)
     .output(WebhookDelivery),
-  /** Gives up a delivery that will never arrive, so that the ones behind it can continue. */
+  /** Gives up on a delivery that will never arrive, so that the ones behind it can continue. */
   skip: manage
     .route({ method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/skip', tags })
     .input(DeliveryId)
     .output(WebhookDelivery),
-  /** Sends everything since that time again, in order. */
+  /** Sends all events since that time again, in order. */
   replaySince: manage
     .route({ method: 'POST', path: '/webhooks/{id}/replay', tags })
     .input(EndpointId.extend({ since: Timestamp }))

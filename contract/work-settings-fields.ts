@@ -1,4 +1,4 @@
-/** Working hours, days off, and the planning defaults. */
+/** Working hours, days off and planning defaults. */
 import { z } from 'zod';
 import { FEDERAL_HOLIDAY_IDS } from '#domain/calendar/federal-holidays.ts';
 import { TASK_MAX, TASKS_MAX } from '#domain/calendar/job-limits.ts';
@@ -15,7 +15,7 @@ const DayHours = z
   .refine(({ from, to }) => from <= to, { error: 'The end must be after the start', path: ['to'] });
 
 export const WorkSettingsInput = z.object({
-  /** Sunday first; minutes since midnight; the same twice is a day without work */
+  /** Sunday first, in minutes since midnight; equal start and end mean a day without work */
   hours: z.array(DayHours).length(7),
   set_up_minutes: z
     .int('Use whole minutes')
@@ -25,11 +25,11 @@ export const WorkSettingsInput = z.object({
     .int('Use whole minutes')
     .min(0, 'Use 0 or more minutes')
     .max(WORK_LIMITS.travel, `Use at most ${WORK_LIMITS.travel} minutes`),
-  /** the default checklist in its order: what the job of a quote begins with; unchanged when omitted */
+  /** the default checklist, in order: the tasks that a quote's job begins with; unchanged when omitted */
   tasks: z.array(TaskText).max(TASKS_MAX, `The checklist can have at most ${TASKS_MAX} tasks`).optional(),
   /** the federal holidays on which the company works; unchanged when omitted */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)).max(FEDERAL_HOLIDAY_IDS.length).optional(),
-  /** the latest one the client saw; 0 before anything was saved */
+  /** the latest edit number that the client saw; 0 before anything was saved */
   edit_number: Counter(),
 });
 
@@ -51,10 +51,10 @@ export const WorkSettings = z.object({
   set_up_minutes: z.int(),
   travel_minutes: z.int(),
   tasks: z.array(z.string()),
-  /** the federal holidays on which the company works: on the others customers are offered no date */
+  /** the federal holidays on which the company works; on all others, customers are offered no appointments */
   holidays_worked: z.array(z.enum(FEDERAL_HOLIDAY_IDS)),
   edit_number: z.int(),
-  /** from today on, in the order of time */
+  /** from today on, in chronological order */
   days_off: z.array(
     z.object({
       id: Id('days_off'),

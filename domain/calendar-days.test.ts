@@ -39,7 +39,7 @@ test('a month is written with two digits', () => {
   expect(isMonth('2026-1')).toBe(false);
 });
 
-test('counting works across months, years and leap days', () => {
+test('counting days works across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
   expect(addMonths('2026-12', 1)).toBe('2027-01');
@@ -60,7 +60,7 @@ test('the weeks of a month run from Sunday to Saturday and contain every day of 
   expect(august.filter((day) => day.startsWith('2026-08'))).toHaveLength(31);
 });
 
-test('days and months in words', () => {
+test('writes days and months in words', () => {
   expect(dayInWords('2026-11-21')).toBe('Saturday, November 21, 2026');
   expect(dayInShort('2026-11-21')).toBe('Nov 21, 2026');
   const now = new Date('2026-11-24T12:00:00Z');

@@ -23,14 +23,14 @@ function dayOfUtc(midnight: Date): Day {
   return midnight.toISOString().slice(0, 10);
 }
 
-/** The days that anything can be planned, filtered or counted by. Databases and browsers know no year 0. */
+/** The first and last day that can be planned, filtered or counted by. Databases and browsers have no year 0. */
 const DAYS_ACCEPTED = { first: '2000-01-01', last: '2100-12-31' } as const;
 
 export function isAcceptedDay(day: Day): boolean {
   return day >= DAYS_ACCEPTED.first && day <= DAYS_ACCEPTED.last;
 }
 
-/** Whether the text is a date that exists: 2026-02-30 does not. */
+/** Checks that the text is a date that exists: 2026-02-30 does not. */
 export function isDay(text: string): text is Day {
   return DAY_FORM.test(text) && !Number.isNaN(utcOf(text).getTime()) && dayOfUtc(utcOf(text)) === text;
 }
@@ -39,7 +39,7 @@ export function isMonth(text: string): text is Month {
   return MONTH_FORM.test(text);
 }
 
-/** Creating a formatter takes a hundred times as long as using it. */
+/** Formatters are kept, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -50,7 +50,7 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day on which an instant falls in the time zone. */
+/** Returns the day on which an instant falls in the time zone. */
 export function dayIn(instant: Date | string, timeZone: string): Day {
   const parts = dayFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
@@ -61,7 +61,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOfUtc(new Date(utcOf(day).getTime() + days * DAY_MS));
 }
 
-/** How many days the second day is after the first; negative when it is before. */
+/** Returns how many days the second day is after the first; negative when it comes before. */
 export function daysBetween(first: Day, second: Day): number {
   return Math.round((utcOf(second).getTime() - utcOf(first).getTime()) / DAY_MS);
 }
@@ -83,7 +83,9 @@ export function lastDayOf(month: Month): Day {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** The weeks of a month, Sunday to Saturday. Days of the neighboring months fill up the first and the last week. */
+/**
+ * Returns the weeks of a month, Sunday to Saturday. Days of the neighboring months complete the first and last week.
+ */
 export function weeksOf(month: Month): Day[][] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
@@ -93,19 +95,19 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** The week that the day belongs to, Sunday to Saturday. */
+/** Returns the week of a day, Sunday to Saturday. */
 export function weekOf(day: Day): Day[] {
   const sunday = addDays(day, -utcOf(day).getUTCDay());
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }
 
-/** "Sat" */
+/** Returns "Sat". */
 export const shortWeekday = (day: Day): string => dayInWords(day).slice(0, 3);
 
-/** "Sat 21" */
+/** Returns "Sat 21". */
 export const weekdayAndDay = (day: Day): string => `${shortWeekday(day)} ${Number(day.slice(-2))}`;
 
-/** "Saturday, November 21, 2026" */
+/** Returns "Saturday, November 21, 2026". */
 export function dayInWords(day: Day, locale = 'en-US'): string {
   return utcOf(day).toLocaleDateString(locale, {
     timeZone: 'UTC',
@@ -116,17 +118,20 @@ export function dayInWords(day: Day, locale = 'en-US'): string {
   });
 }
 
-/** "Nov 21, 2026" */
+/** Returns "Nov 21, 2026". */
 export function dayInShort(day: Day, locale = 'en-US'): string {
   return utcOf(day).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** A day as the staff app writes it, like `staffDate`: "Sat, Nov 21" or "Fri, Nov 21, 2025". */
+/** Writes a day the way the staff app does, like `staffDate`: "Sat, Nov 21" or "Fri, Nov 21, 2025". */
 export function staffDay(day: Day, now = new Date()): string {
   return staffDate(utcOf(day), 'UTC', now);
 }
 
-/** Days in a row: "Nov 22 – 28", "Nov 29 – Dec 5", "Nov 23 – 29, 2025"; a single day as everywhere. */
+/**
+ * Writes a range of days: "Nov 22 – 28", "Nov 29 – Dec 5", "Nov 23 – 29, 2025". A single day is written like
+ * `staffDay`.
+ */
 export function staffDays(from: Day, to: Day, now = new Date()): string {
   if (from === to) return staffDay(from, now);
   const isThisYear = [from, to].every((day) => day.startsWith(`${now.getUTCFullYear()}-`));
@@ -140,7 +145,7 @@ export function staffDays(from: Day, to: Day, now = new Date()): string {
     .replace(/\s/g, ' ');
 }
 
-/** "November 2026" */
+/** Returns "November 2026". */
 export function monthInWords(month: Month, locale = 'en-US'): string {
   return utcOf(firstDayOf(month)).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' });
 }

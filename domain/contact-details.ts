@@ -1,6 +1,6 @@
 /**
- * Limits of the details of a person or a company, in characters. They hold wherever the details are entered, sent or
- * stored.
+ * Maximum lengths of a person's or company's details, in characters. They apply wherever the details are entered,
+ * sent or stored.
  */
 export const NAME_MAX = 100;
 /** the longest email that mail servers accept */

@@ -1,4 +1,4 @@
-/** Rules for a message from the contact form. The form, its page and the server share them. */
+/** Rules for a message from the contact form, shared by the form, its page and the server. */
 
 export const CONTACT_TOPICS = ['buying', 'help', 'privacy', 'security', 'other'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
@@ -11,18 +11,18 @@ export const CONTACT_TOPIC_LABELS: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** characters; a line break counts as one */
+/** in characters; a line break counts as one */
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/** Spam carries many links. A person with a question rarely sends more than a few. */
+/** Spam contains many links. A person with a question rarely sends more than a few. */
 export const CONTACT_LINKS_MAX = 5;
 
-/** Counts web addresses in a text, as people and programs write them. */
+/** Counts the URLs in a text, as people and programs write them. */
 export function countLinks(text: string): number {
   return text.match(/https?:\/\/|(?<![\w/.])www\./gi)?.length ?? 0;
 }
 
-/** Browsers send a line break of a text box as two characters (CR LF); it counts as one. */
+/** Replaces CR LF, which browsers send for a line break in a text box, with a single character. */
 export function withPlainLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

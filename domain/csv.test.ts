@@ -5,11 +5,11 @@ import { csvLine, withoutGuards } from './csv.ts';
 
 const cellsOf = (line: string) => parse(line, { delimiter: ',' });
 
-/** The cells that a program sees in a line when it expects another separator. */
+/** The cells that a program sees in a line when it expects a different separator. */
 const piecesOf = (line: string, delimiter: string) =>
   line.split(/[\r\n]/).flatMap((part) => part.split(delimiter).map((piece) => piece.replace(/^["\s]+/, '')));
 
-/** Texts that try to become formulas somewhere. */
+/** Texts that try to become a formula in some program. */
 const hostile = fc
   .array(fc.constantFrom('=1', '+1', '-1', '@a', '＝1', ';', '\t', '\r', '\n', '\r\n', ',', '"', "'", ' ', 'x'), {
     maxLength: 8,
@@ -35,7 +35,7 @@ describe('a cell', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  test('never becomes a formula, whatever separator a program expects', () => {
+  test('never becomes a formula, whichever separator a program expects', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (texts) => {
         const line = csvLine(texts);

@@ -20,23 +20,23 @@ describe('a quote is valid to the end of its last day', () => {
   test.each([
     ['2026-11-21T18:00:00Z', 0, 'UTC', '2026-11-22T00:00:00Z'],
     ['2026-11-21T18:00:00Z', 30, 'America/New_York', '2026-12-22T05:00:00Z'],
-    // It is still the 20th in Los Angeles and already the 21st in Auckland.
+    // It is still the 20th in Los Angeles, but already the 21st in Auckland.
     ['2026-11-21T03:00:00Z', 1, 'America/Los_Angeles', '2026-11-22T08:00:00Z'],
     ['2026-11-20T12:00:00Z', 1, 'Pacific/Auckland', '2026-11-22T11:00:00Z'],
-    // Across the clock change, forward and back.
+    // Across a clock change, forward and back.
     ['2026-03-01T17:00:00Z', 30, 'America/Chicago', '2026-04-01T05:00:00Z'],
     ['2026-10-20T17:00:00Z', 30, 'America/Chicago', '2026-11-20T06:00:00Z'],
-    // The last day itself is the day of the clock change: 23 and 25 hours.
+    // The last day is itself the day of a clock change: 23 and 25 hours long.
     ['2026-03-08T06:00:00Z', 0, 'America/Chicago', '2026-03-09T05:00:00Z'],
     ['2026-11-01T05:00:00Z', 0, 'America/Chicago', '2026-11-02T06:00:00Z'],
-    // Offsets of half and quarter hours.
+    // Offsets with half and quarter hours.
     ['2026-06-01T18:29:59Z', 0, 'Asia/Kolkata', '2026-06-01T18:30:00Z'],
     ['2026-06-01T18:30:00Z', 0, 'Asia/Kolkata', '2026-06-02T18:30:00Z'],
     ['2026-06-01T00:00:00Z', 0, 'Asia/Kathmandu', '2026-06-01T18:15:00Z'],
     ['2026-06-01T00:00:00Z', 0, 'Australia/Lord_Howe', '2026-06-01T13:30:00Z'],
-    // Where the clock jumps forward at midnight, the day begins at one.
+    // Clocks jump forward at midnight, so the day begins at one.
     ['2026-04-22T12:00:00Z', 1, 'Africa/Cairo', '2026-04-23T22:00:00Z'],
-    // Where the clock goes back across midnight, the day begins at the first midnight.
+    // Clocks go back across midnight, so the day begins at the first midnight.
     ['2026-10-31T12:00:00Z', 0, 'America/Havana', '2026-11-01T04:00:00Z'],
     ['2026-12-30T12:00:00Z', 1, 'UTC', '2027-01-01T00:00:00Z'],
     ['2028-02-28T12:00:00Z', 0, 'UTC', '2028-02-29T00:00:00Z'],
@@ -45,7 +45,7 @@ describe('a quote is valid to the end of its last day', () => {
     expect(iso(endOfDayAfter(new Date(from), days, zone))).toBe(until);
   });
 
-  test('the last valid day is the one before that instant', () => {
+  test('the last valid day is the day before that instant', () => {
     const until = endOfDayAfter(new Date('2026-11-21T18:00:00Z'), 30, 'America/New_York');
     expect(formatDate(lastValidDay(until), 'America/New_York')).toBe('December 21, 2026');
     expect(formatDate(until, 'America/New_York')).toBe('December 22, 2026');
@@ -93,7 +93,7 @@ describe('match docs/specification.md, section 9', () => {
 describe('the staff app', () => {
   const now = new Date('2026-11-24T12:00:00Z');
 
-  test('names the weekday, and the year when it is another one', () => {
+  test('names the weekday, and the year unless it is the current one', () => {
     expect(staffDate('2026-11-24T09:54:00Z', 'America/New_York', now)).toBe('Tue, Nov 24');
     expect(staffDate('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025');
     expect(staffDate('2027-01-04T12:00:00Z', 'America/New_York', now)).toBe('Mon, Jan 4, 2027');
@@ -101,7 +101,7 @@ describe('the staff app', () => {
     expect(staffMoment('2025-11-24T09:54:00Z', 'America/New_York', now)).toBe('Mon, Nov 24, 2025, 4:54 AM');
   });
 
-  test('changes the year by the company’s clocks', () => {
+  test('changes the year by the company’s time zone', () => {
     const newYear = new Date('2027-01-01T03:00:00Z');
     expect(staffDate(newYear, 'America/New_York', now)).toBe('Thu, Dec 31');
     expect(staffDate(newYear, 'UTC', now)).toBe('Fri, Jan 1, 2027');
@@ -109,7 +109,7 @@ describe('the staff app', () => {
   });
 });
 
-test('a moment says by which clocks, in summer and in winter', () => {
+test('a moment names its time zone, in summer and in winter', () => {
   expect(formatMoment('2026-11-21T21:05:00Z', 'America/Chicago')).toBe('November 21, 2026 at 3:05 PM CT');
   expect(formatMoment('2026-07-21T19:05:00Z', 'America/New_York')).toBe('July 21, 2026 at 3:05 PM ET');
   expect(formatMoment('2026-11-21T21:05:00Z', 'America/New_York', 'es')).toMatch(/^21 de noviembre de 2026, .* ET$/);
@@ -126,6 +126,6 @@ test.each([
   ['Pacific/Honolulu', 'HST'],
   ['Asia/Kolkata', 'GMT+5:30'],
   ['UTC', 'UTC'],
-])('%s is called %s, in the customer’s language, too', (zone, name) => {
+])('%s is called %s, also in the customer’s language', (zone, name) => {
   for (const language of ['en', 'es'] as const) expect(zoneName('2026-07-21T12:00:00Z', zone, language)).toBe(name);
 });

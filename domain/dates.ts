@@ -4,7 +4,7 @@ import { type Language, LOCALES, MOMENTS } from './language/language.ts';
 /** Date formats (docs/specification.md, section 9), in the organization's time zone. */
 type Instant = Date | string;
 
-/** Creating a formatter takes a hundred times as long as using it. */
+/** Formatters are kept, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -18,23 +18,26 @@ function parts(instant: Instant, timeZone: string, options: Intl.DateTimeFormatO
   return formatOf(locale, { timeZone, ...options }).format(new Date(instant));
 }
 
-/** "November 21, 2026" */
+/** Returns "November 21, 2026". */
 export function formatDate(instant: Instant, timeZone: string, locale = 'en-US'): string {
   return parts(instant, timeZone, { year: 'numeric', month: 'long', day: 'numeric' }, locale);
 }
 
-/** "3:05 PM" */
+/** Returns "3:05 PM". */
 export function formatTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
   return parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
 }
 
-/** "November 21, 2026 at 3:05 PM". @param language of the customer who reads it */
+/** Returns "November 21, 2026 at 3:05 PM". @param language of the customer who reads it */
 export function formatDateTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   return MOMENTS[language](formatDate(instant, timeZone, locale), formatTime(instant, timeZone, locale));
 }
 
-/** "ET", as people call a time zone all year. Where they have no such name, that of its clocks at the instant: "GMT+1". */
+/**
+ * Returns "ET", the name people use for a time zone all year. Zones without such a name get the offset at the
+ * instant: "GMT+1".
+ */
 export function zoneName(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const named = (style: 'shortGeneric' | 'short') =>
     formatOf(LOCALES[language], { timeZone, timeZoneName: style })
@@ -44,12 +47,15 @@ export function zoneName(instant: Instant, timeZone: string, language: Language 
   return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short');
 }
 
-/** "November 21, 2026 at 3:05 PM ET": for readers who may be elsewhere. @param language of the customer who reads it */
+/**
+ * Returns "November 21, 2026 at 3:05 PM ET", for readers who may be elsewhere. @param language of the customer who
+ * reads it
+ */
 export function formatMoment(instant: Instant, timeZone: string, language: Language = 'en'): string {
   return `${formatDateTime(instant, timeZone, language)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** The options of a date as the staff app writes it: the year only when it is another one than that of `now`. */
+/** Returns the format of a date in the staff app: the year is shown only if it differs from that of `now`. */
 function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateTimeFormatOptions {
   const yearOf = (at: Instant) => parts(at, timeZone, { year: 'numeric' }, 'en-US');
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
@@ -57,28 +63,31 @@ function staffOptions(instant: Instant, timeZone: string, now: Date): Intl.DateT
 }
 
 /**
- * Every date of the staff app: "Sat, Nov 21", and "Fri, Nov 21, 2025" when it is in another year.
+ * Writes a date the way the whole staff app does: "Sat, Nov 21", or "Fri, Nov 21, 2025" in another year.
  * @param now by the reader's clock
  */
 export function staffDate(instant: Instant, timeZone: string, now = new Date()): string {
   return parts(instant, timeZone, staffOptions(instant, timeZone, now), 'en-US');
 }
 
-/** Date and time in the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM" */
+/** Writes date and time for the staff app, which needs no zone: "Sat, Nov 21, 4:54 AM". */
 export function staffMoment(instant: Instant, timeZone: string, now = new Date()): string {
   return `${staffDate(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`;
 }
 
-/** "Saturday, November 21" */
+/** Returns "Saturday, November 21". */
 export function formatWeekday(instant: Instant, timeZone: string, locale = 'en-US'): string {
   return parts(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
 }
 
-/** Offsets change only on a quarter hour, and calling a formatter for each of 500 visits would be too slow. */
+/**
+ * Offsets change only on a quarter hour, so they are cached per quarter hour: calling a formatter for each of 500
+ * visits would be too slow.
+ */
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_KEPT = 20_000;
 let offsetsKept = 0;
-/** By time zone, then by quarter of an hour since 1970. */
+/** Offsets by time zone, then by quarter hours since 1970. */
 const offsets = new Map<string, Map<number, number>>();
 
 function offsetsIn(timeZone: string): Map<number, number> {
@@ -123,10 +132,9 @@ function readOffsetMs(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The instant at which clocks in the time zone show `local`, which is that time written as if it were UTC. */
+/** Returns the instant at which clocks in the time zone show `local`, a local time written as if it were UTC. */
 function instantOf(local: number, timeZone: string): Date {
-  // Two passes: when the clocks change in between, the offset at the time itself can differ from the offset at the
-  // guess.
+  // Two passes: if the clocks change in between, the offset at the time itself differs from the offset at the guess.
   const guess = new Date(local - zoneOffsetMs(new Date(local), timeZone));
   return new Date(local - zoneOffsetMs(guess, timeZone));
 }
@@ -136,8 +144,8 @@ function localTime(instant: Date, timeZone: string): Date {
 }
 
 /**
- * A quote is valid until the end of its last day in the organization's time zone, not until the hour at which it was
- * sent.
+ * Returns when a quote expires: at the end of its last day in the organization's time zone, not at the hour at which
+ * it was sent.
  * @returns the first instant of the day after `days` days from `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
@@ -145,26 +153,26 @@ export function endOfDayAfter(from: Date, days: number, timeZone: string): Date 
   return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
 }
 
-/** The first instant of a day written as 2026-11-21, in the time zone. `daysLater` 1 gives the end of that day. */
+/** Returns the first instant of a day (2026-11-21) in the time zone. With `daysLater` 1, it is the end of that day. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(Date.UTC(year, month - 1, date + daysLater), timeZone);
 }
 
-/** The instant at which clocks in the time zone show a full hour (0 to 23) of a day written as 2026-11-21. */
+/** Returns the instant at which clocks in the time zone show a full hour (0 to 23) of a day (2026-11-21). */
 export function hourOfDay(day: string, hour: number, timeZone: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return instantOf(Date.UTC(year, month - 1, date, hour), timeZone);
 }
 
 /**
- * The instants at which clocks in the time zone show a minute of a day (0 to 1439) written as 2026-11-21: none for a time
- * that clocks leave out when they go forward, two for one that comes twice when they go back.
+ * Returns the instants at which clocks in the time zone show a minute (0 to 1439) of a day (2026-11-21): none for a
+ * time that clocks skip when they go forward, two for one that repeats when they go back.
  */
 export function instantsShowing(day: string, minute: number, timeZone: string): Date[] {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const local = Date.UTC(year, month - 1, date, 0, minute);
-  // Every offset in use around that time: clocks change at most once in two days.
+  // All offsets in use around that time: clocks change at most once in two days.
   const offsets = new Set([-DAY_MS, 0, DAY_MS].map((away) => zoneOffsetMs(new Date(local + away), timeZone)));
   return [...offsets]
     .map((offset) => new Date(local - offset))
@@ -172,38 +180,38 @@ export function instantsShowing(day: string, minute: number, timeZone: string): 
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** The day (2026-11-21) and the minutes since midnight (0 to 1439) that clocks in the time zone show. */
+/** Returns the day (2026-11-21) and the minutes since midnight (0 to 1439) that clocks in the time zone show. */
 export function clocksAt(instant: Date, timeZone: string): { day: string; minute: number } {
   const local = localTime(instant, timeZone);
   return { day: local.toISOString().slice(0, 10), minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
-/** The minutes since midnight (0 to 1439) that clocks in the time zone show. */
+/** Returns the minutes since midnight (0 to 1439) that clocks in the time zone show. */
 export function minuteOfDay(instant: Date, timeZone: string): number {
   const local = localTime(instant, timeZone);
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
-/** The hour (0 to 23) that clocks in the time zone show. */
+/** Returns the hour (0 to 23) that clocks in the time zone show. */
 export function localHour(instant: Date, timeZone: string): number {
   return localTime(instant, timeZone).getUTCHours();
 }
 
-/** The first instant of the month of `now`, in the time zone. `monthsLater` -1 gives the month before. */
+/** Returns the first instant of the month of `now` in the time zone. `monthsLater` -1 gives the month before. */
 export function startOfMonth(now: Date, timeZone: string, monthsLater = 0): Date {
   const local = localTime(now, timeZone);
   return instantOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
 }
 
 /**
- * The last day on which a quote can be approved, for "valid until". The instant itself is the first one at which it
- * cannot.
+ * Returns the last day on which a quote can be approved, for "valid until". At `expiresAt` itself, it can no longer
+ * be approved.
  */
 export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** "November 21, 2026 at 4:12:09 PM CT": for evidence, which includes the time zone and also shows the time in UTC */
+/** Returns "November 21, 2026 at 4:12:09 PM CT", for evidence, which names the time zone and shows UTC as well. */
 export function formatInstant(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const locale = LOCALES[language];
   const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
@@ -211,7 +219,7 @@ export function formatInstant(instant: Instant, timeZone: string, language: Lang
   return `${MOMENTS[language](formatDate(instant, timeZone, locale), time)} ${zoneName(instant, timeZone, language)}`;
 }
 
-/** "Nov 21, 2026, 4:12 PM CT" for the rows of a log */
+/** Returns "Nov 21, 2026, 4:12 PM CT", for the rows of a log. */
 export function formatLogTime(instant: Instant, timeZone: string, language: Language = 'en'): string {
   const options = {
     year: 'numeric',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, errorCodeOf, isErrorCode, ProductError, toastMessage } from './errors.ts';
 
-describe('the specified mapping', () => {
+describe('follows the specified mapping', () => {
   test.each([
     [{ code: '23505' }, 'This item already exists'],
     [{ code: '42501' }, 'Permission denied'],
@@ -24,13 +24,13 @@ describe('the specified mapping', () => {
     [null, 'An error occurred. Please try again.'],
     ['network', 'An error occurred. Please try again.'],
     [{ code: 23505 }, 'An error occurred. Please try again.'],
-  ])('%o is told as "%s"', (error, message) => {
+  ])('%o is shown as "%s"', (error, message) => {
     expect(toastMessage(error)).toBe(message);
     expect(ERRORS[errorCodeOf(error)].message).toBe(message);
   });
 });
 
-test('a listed error can carry a more exact sentence; an unexpected one never does', () => {
+test('a listed error can carry a more exact message; an unexpected one never does', () => {
   expect(toastMessage(new ProductError('INVALID_INPUT', 'Quantity must be more than 0'))).toBe(
     'Quantity must be more than 0',
   );
@@ -41,7 +41,7 @@ test('a listed error can carry a more exact sentence; an unexpected one never do
   expect(toastMessage({ code: 'NOT_FOUND', message: '' })).toBe('Data not found');
 });
 
-test('every code has an HTTP error status and a sentence', () => {
+test('every code has an HTTP error status and a message', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     expect(isErrorCode(code)).toBe(true);
     expect(status).toBeGreaterThanOrEqual(400);

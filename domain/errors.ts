@@ -83,7 +83,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 
 /**
  * An expected failure with its specified message. Any other error is logged and shown as UNKNOWN. `details` can carry
- * data that a form needs, never internals.
+ * data that a form needs, but never internals.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode;
@@ -117,7 +117,7 @@ const MESSAGE_PARTS: readonly [parts: string[], code: ErrorCode][] = [
 ];
 
 /**
- * The specified mapping from any error to a code of the list: first by the database's error code, then by words in the
+ * Maps any error to a code of the list, as specified: first by the database's error code, then by words in the
  * message. Everything else is UNKNOWN.
  */
 export function errorCodeOf(error: unknown): ErrorCode {
@@ -134,10 +134,10 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
-/** The messages of these two codes are for programs. People see the message that the mapping gives. */
+/** The messages of these two codes are meant for programs. People see the message of the mapping. */
 const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
 
-/** The text of the toast. An error of our own list can carry a more exact sentence, which is shown unchanged. */
+/** Returns the text of the toast. An error of our own list can carry a more exact message, which is shown as it is. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
   const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -149,7 +149,7 @@ export function toastMessage(error: unknown): string {
   return ERRORS[code].message;
 }
 
-/** The error for a form field that the server refuses. */
+/** Returns the error for a form field that the server refuses. */
 export function fieldError(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
 }

@@ -21,13 +21,13 @@ describe('a stored text', () => {
     );
   });
 
-  test('keeps everything else as it was typed', () => {
+  test('keeps everything else as typed', () => {
     fc.assert(fc.property(wellFormed, (typed) => storableText(typed) === typed.replaceAll('\0', '\ufffd')));
     expect(storableText('e\u0301 \u202e \u{1f3e0}\r\n')).toBe('e\u0301 \u202e \u{1f3e0}\r\n');
   });
 });
 
-describe('a text for others to read', () => {
+describe('a text that others read', () => {
   const unseen = unseenText();
 
   test('is empty when nothing in it is visible', () => {
@@ -50,7 +50,7 @@ describe('a text for others to read', () => {
 });
 
 describe('a cut text', () => {
-  test('is the start of the text, as long as allowed, and never ends with half a character', () => {
+  test('is the start of the text, up to the limit, and never ends with half a character', () => {
     fc.assert(
       fc.property(wellFormed, fc.nat(20), (text, max) => {
         const cut = cutText(text, max);
@@ -109,7 +109,7 @@ test.each([
   expect(isPlainName(name)).toBe(expected);
 });
 
-test('what an operator prints moves no cursor', () => {
+test('text printed for an operator can’t move the cursor', () => {
   expect(printable('Ann \u001b[2J\u202eLee\n')).toBe('Ann \\u{1b}[2J\\u{202e}Lee\\u{a}');
   expect(printable('Zoë 🚿')).toBe('Zoë 🚿');
 });

@@ -1,4 +1,4 @@
-/** The error responses of every operation. */
+/** The error responses of the API document's operations. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { PROBLEM_EXAMPLE } from './examples.ts';
 
@@ -10,7 +10,7 @@ export const RATE_LIMIT_HEADERS = {
 
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
-/** Every status with the error codes that a client can get, in numeric order. */
+/** Each status with its possible error codes, sorted by status. */
 const STATUSES = [
   [
     'FieldRequired',
@@ -86,7 +86,7 @@ export const SHARED_ANSWERS = {
   ),
 };
 
-/** Every call can answer these. */
+/** Responses that every call can return. */
 const ALWAYS: readonly AnswerName[] = [
   'Unauthorized',
   'Forbidden',
@@ -97,7 +97,7 @@ const ALWAYS: readonly AnswerName[] = [
   'StorageFull',
 ];
 
-/** Additional answers of some calls, besides those that follow from method and path. */
+/** Responses of some calls beyond those that follow from method and path. */
 const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'quotes.save': ['Gone'],
   'quotes.send': ['Gone', 'FieldRequired'],
@@ -111,7 +111,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
   'textMessages.send': ['Gone'],
   'jobs.check': ['NotFound'],
   'jobs.proposal': ['NotFound'],
-  // The ids are in the body.
+  // Their ids are in the body, so the path doesn't show that a record may be missing.
   'jobs.moveVisits': ['NotFound'],
   'rateBook.save': ['NotFound'],
   'rateBook.restoreDefaults': ['NotFound'],
@@ -119,7 +119,7 @@ const ALSO: Readonly<Record<string, readonly AnswerName[]>> = {
 
 /** A call of the public API. */
 interface PublicCall {
-  /** "quotes.send" */
+  /** such as "quotes.send" */
   name: string;
   method: string;
   path: string;
@@ -127,7 +127,7 @@ interface PublicCall {
 
 function answersOf({ name, method, path }: PublicCall): Set<AnswerName> {
   const answers = new Set([...ALWAYS, ...(ALSO[name] ?? [])]);
-  // A body that is too large is refused even where the call needs none.
+  // An oversized body is refused even by calls that need none.
   if (method.toUpperCase() !== 'GET') answers.add('SubscriptionRequired').add('Conflict').add('TooLarge');
   if (path.includes('{')) answers.add('NotFound');
   return answers;
@@ -144,7 +144,7 @@ export function errorAnswers(call: PublicCall): Record<string, { $ref: string }>
   );
 }
 
-/** Whether the document names the code among the errors of this call. */
+/** Tells whether the document lists this error code for the call. */
 export function isDocumentedError(call: PublicCall, code: string): boolean {
   const answers = answersOf(call);
   return STATUSES.some(([name, , codes]) => answers.has(name) && (codes as readonly string[]).includes(code));

@@ -1,5 +1,6 @@
 /**
- * The OpenAPI 3.1 document of the public API, generated from the contract. It contains only what an API key can call.
+ * Generates the OpenAPI 3.1 document of the public API from the contract. It contains only calls that an API key can
+ * make.
  */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -18,7 +19,7 @@ import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
 import { webhookItems } from './webhooks.ts';
 
-/** The version of the API itself. It increases when an existing part changes its meaning. */
+/** The version of the API itself. It increases when an existing part changes meaning. */
 const API_VERSION = '1.0.0';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -41,7 +42,7 @@ function policyAt(operationId: string): Policy {
   return procedures?.[name]?.['~orpc'].meta as Policy;
 }
 
-/** @param origin of the program, without a trailing slash */
+/** Builds the document. @param origin of this server, without a trailing slash */
 export async function apiDocument({
   productName,
   origin,
@@ -125,7 +126,10 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** @throws Error when the server starts with a reachable procedure that has no description */
+/**
+ * Adds texts, examples and error responses to an operation. @throws Error, at server start, for a reachable procedure
+ * without a description
+ */
 function completeOperation(operation: Operation, method: string, path: string): void {
   const { operationId } = operation;
   const words = OPERATIONS[operationId];
@@ -147,7 +151,10 @@ function completeOperation(operation: Operation, method: string, path: string): 
   operation.responses = { '200': success, ...errorAnswers({ name: operationId, method, path }) };
 }
 
-/** Clients send lists as labels[]=a&labels[]=b. They omit parameters without a value and never send empty ones. */
+/**
+ * Describes list parameters as labels[]=a&labels[]=b, the way clients send them. Clients omit a parameter without a
+ * value and never send an empty one.
+ */
 function asSent({ name, in: place, required, schema }: Parameter): Parameter {
   const isList = schema['type'] === 'array';
   const either = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [];

@@ -1,12 +1,12 @@
-/** The purpose of each procedure that an API key can call, for the API document and the reference page. */
+/** Describes each procedure that an API key can call, for the API document and the reference page. */
 interface OperationText {
   /** a few words: the name of the operation */
   summary: string;
-  /** details that callers must know; Markdown in the document, plain sentences on the page */
+  /** details that callers need; Markdown in the document, plain sentences on the page */
   description?: string;
 }
 
-/** The groups of the reference, in order, by the contract's tags. */
+/** The sections of the reference, in order, by contract tag. */
 export const TAGS = [
   [
     'quotes',

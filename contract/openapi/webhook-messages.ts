@@ -1,4 +1,4 @@
-/** The `data` of the messages that webhooks send, by the type of the event. */
+/** The `data` of webhook messages, by event type. */
 import { z } from 'zod';
 import { Id, Timestamp } from '#contract/base.ts';
 import { JOB_KINDS } from '#domain/calendar/job-limits.ts';
@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from '#domain/payments/ledger.ts';
 import { DISPUTE_STATUSES, PAYMENT_PURPOSES } from '#domain/payments/provider-payment.ts';
 import { QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 
-/** The quote right after the event. */
+/** The quote as it was right after the event. */
 const QuoteFields = z.object({
   quote_id: Id('quotes'),
   quote_number: z.string(),
@@ -56,7 +56,7 @@ const MessageFields = z.object({
   channel: z.enum(['email', 'text']),
 });
 
-/** A field that does not apply is absent. */
+/** Payment details of an event. Fields that don't apply are absent. */
 const PaymentFields = z.object({
   payment_id: Id('payment_entries'),
   amount_cents: z.int(),
@@ -88,7 +88,7 @@ const JobFields = z.object({
 
 const ofQuote = (details: z.ZodRawShape) => QuoteFields.extend(details);
 
-/** An event of a job without a quote has `job` alone. */
+/** Data of a job event. Without a quote, it contains only `job`. */
 const JobData = QuoteFields.partial().extend({ job: JobFields });
 const DecisionData = ofQuote({ decision: DecisionFields });
 const MessageData = ofQuote({ message: MessageFields });

@@ -10,21 +10,21 @@ import { consentText } from '#domain/quote/consent.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 
 /**
- * An invented quote of a real company, for the previews of its customer page, its emails and its PDF. It has the prices
- * of the seed rate book, the company's own charges and texts, and an invented customer and house.
+ * A fictional quote of a real company, for previews of its customer page, emails and PDF. It has the default rate
+ * book's prices, the company's own charges and texts, and a fictional customer and house.
  */
 interface SampleCompany {
   organization: SnapshotOrganization;
-  /** the initial notes of its quotes */
+  /** initial value for the notes of its quotes */
   default_notes: string;
-  /** fraction */
+  /** the tax rate as a fraction */
   tax_rate: number;
   validity_days: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
   /** the default deposit that its quotes ask for on approval */
   deposit: DepositRule | null;
-  /** of customers who have none of their own */
+  /** language for customers who have not chosen one */
   customer_language: Language;
 }
 
@@ -47,7 +47,7 @@ function sampleInput({ tax_rate, minimum_charge_cents, trip_charge_cents }: Samp
   };
 }
 
-/** The sample as it would be recorded if it were sent now. */
+/** Builds the sample as it would be recorded if it were sent now. */
 export function companySample(company: SampleCompany, now: Date): QuoteSnapshot {
   const { organization, tax_rate, customer_language: language } = company;
   const { lines, totals } = priceQuote(sampleInput(company));

@@ -7,7 +7,7 @@ import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuoteAt, sampleSnapshot } from '.
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-/** Every line that the seed rate book can make, with its price for one unit. */
+/** Every line that the default rate book can produce, with its price for one unit. */
 const SEED_LINES = new Map([
   ...SEED_SURFACES.flatMap(({ name, services, materials }) =>
     services.flatMap(([service, unit, rate]) => [
@@ -23,14 +23,14 @@ const SEED_LINES = new Map([
   ),
 ]);
 
-test('every line comes from the seed rate book, at its price', () => {
+test('every line comes from the default rate book, at its price', () => {
   const { items } = sampleQuoteAt(NOW);
   expect(items.length).toBeGreaterThanOrEqual(5);
   for (const { description, unit, unit_cents } of items)
     expect({ unit, unit_cents }, description).toEqual(SEED_LINES.get(description));
 });
 
-test('the figures add up when computed by hand', () => {
+test('the totals match a sum by hand', () => {
   const quote = sampleQuoteAt(NOW);
   const sum = quote.items.reduce((cents, item) => cents + item.line_total_cents, 0);
   expect(quote).toMatchObject({ sum_cents: sum, discount_cents: 13_705, tax_cents: 8017, total_cents: 131_362 });
@@ -40,20 +40,20 @@ test('the figures add up when computed by hand', () => {
   expect(quote).toMatchObject(totalsOf(items, { type: discount_type ?? 'flat', value: discount_value }, tax_rate));
 });
 
-test('its dates follow the day it is shown', () => {
+test('its dates are relative to the day it is shown', () => {
   const quote = sampleQuoteAt(NOW);
   expect(quote.created_at).toBe('2026-11-19T15:00:00.000Z');
   expect(validUntilLabel(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
 });
 
-test('no real person or company is named', () => {
+test('it names no real person or company', () => {
   const { organization } = sampleQuoteAt(NOW);
   for (const email of [organization.company_email, SAMPLE_CUSTOMER.customer_email]) expect(email).toMatch(/\.example$/);
   for (const phone of [organization.company_phone, SAMPLE_CUSTOMER.customer_phone])
     expect(phone).toMatch(/ 555-01\d\d$/);
 });
 
-test('every scene is shown before and after', () => {
+test('every scene has a before and an after photo', () => {
   const scenes = (state: string) =>
     SAMPLE_PHOTOS.filter(({ picture }) => picture.endsWith(`-${state}`)).map(({ picture }) => picture.split('-')[0]);
   expect(scenes('after')).toEqual(scenes('before'));

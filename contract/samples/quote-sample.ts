@@ -10,9 +10,9 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 
 /**
- * One believable job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and
- * town are invented. The phone numbers are from the range reserved for fiction, and the addresses end in `.example`.
- * The product's own pricing computes the amounts from the rate book of every new company.
+ * One realistic job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and
+ * town are fictional. The phone numbers come from the range reserved for fiction, and the emails end in `.example`.
+ * The product's own pricing computes the amounts from the rate book that every new company gets.
  */
 const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   name: 'Clearview Exterior Cleaning',
@@ -62,7 +62,7 @@ interface SampleService {
   service: string;
   surface: string;
   material: string | null;
-  /** in the unit of the service: square feet, linear feet or pieces */
+  /** in the service's unit: square feet, linear feet or pieces */
   quantity: number;
 }
 
@@ -76,7 +76,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. They are rendered pictures and show no one's house. */
+/** Photos of the sample job, by scene. They are rendered and show no one's real house. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',
@@ -122,7 +122,8 @@ export const SAMPLE_PHOTOS = [
 }[];
 
 /**
- * The lines as staff would enter them in the builder. @throws RangeError for rows that the seed rate book does not have
+ * Builds the lines that staff would enter in the builder. @throws RangeError for rows that the default rate book does
+ * not have
  */
 function sampleLines(): QuoteLine[] {
   return [
@@ -133,12 +134,12 @@ function sampleLines(): QuoteLine[] {
   ];
 }
 
-/** When the sample job's photos of the condition were taken, and when the quote was created. */
+/** Returns when the sample quote was created and its before photos were taken. */
 export function sampleMadeAt(now: Date): Date {
   return new Date(now.getTime() - MADE_DAYS_AGO * DAY_MS);
 }
 
-/** The sample as it would be recorded when it is sent: created two days before `now`, valid for 28 more days. */
+/** Builds the sample as it would be recorded when sent: created two days before `now`, and valid for 28 more days. */
 export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = []): QuoteSnapshot {
   const { lines, totals } = priceQuote({
     lines: sampleLines(),
@@ -172,8 +173,8 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
 }
 
 /**
- * The sample as the customer page shows it before a decision. The caller adds the photos, because it knows their URLs
- * (SAMPLE_PHOTOS lists them).
+ * Builds the sample as the customer page shows it before a decision. The caller adds the photos, because it knows
+ * their URLs (SAMPLE_PHOTOS lists them).
  */
 export function sampleQuoteAt(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);

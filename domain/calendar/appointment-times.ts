@@ -1,30 +1,30 @@
-/** When we come and who, as a customer reads it. */
+/** The time and crew of an appointment, in words for the customer. */
 import { type Day, dayIn } from '#domain/calendar-days.ts';
 import { formatTime, formatWeekday, staffDate, zoneName } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 
-/** "Tuesday, December 1": an appointment is too near to need its year. */
+/** Returns "Tuesday, December 1". An appointment is too close to need its year. */
 export function appointmentDay(start: Date, timeZone: string, language: Language): string {
   return formatWeekday(start, timeZone, LOCALES[language]);
 }
 
-/** "8:00 AM", without the special spaces that some character sets lack. */
+/** Returns "8:00 AM", without the special spaces that some character sets lack. */
 export function appointmentTime(start: Date, timeZone: string, language: Language): string {
   return formatTime(start, timeZone, LOCALES[language]).replace(/\s/g, ' ');
 }
 
-/** "8:00 AM ET": for readers who may be elsewhere. */
+/** Returns "8:00 AM ET", for readers who may be elsewhere. */
 export function appointmentTimeThere(start: Date, timeZone: string, language: Language): string {
   return `${appointmentTime(start, timeZone, language)} ${zoneName(start, timeZone, language)}`;
 }
 
-/** "Tuesday, December 1, 8:00 AM ET" */
+/** Returns "Tuesday, December 1, 8:00 AM ET". */
 export function appointmentStart(start: Date, timeZone: string, language: Language): string {
   return `${appointmentDay(start, timeZone, language)}, ${appointmentTimeThere(start, timeZone, language)}`;
 }
 
-/** "8:20 AM" and "8:50 AM ET" */
+/** Returns "8:20 AM" and "8:50 AM ET". */
 export function arrivalThere(
   { from, to }: { from: Date; to: Date },
   timeZone: string,
@@ -33,24 +33,24 @@ export function arrivalThere(
   return [appointmentTime(from, timeZone, language), appointmentTimeThere(to, timeZone, language)];
 }
 
-/** The last day of work that takes several days; '' when it ends on the day it starts. */
+/** Returns the last day of work that takes several days; '' when it ends on the day it starts. */
 export function lastDayOfWork(start: Date, end: Date, timeZone: string, language: Language): string {
   const last = new Date(end.getTime() - 1);
   return dayIn(last, timeZone) === dayIn(start, timeZone) ? '' : appointmentDay(last, timeZone, language);
 }
 
-/** "Tuesday, December 1, 8:00 AM – 12:00 PM". @param from minutes since midnight, as `to` */
+/** Returns "Tuesday, December 1, 8:00 AM – 12:00 PM". @param window its times are minutes since midnight */
 export function windowLabel(window: { day: Day; from: number; to: number }, language: Language): string {
   const [from, to] = windowTimes(window, language);
   return `${appointmentDay(new Date(`${window.day}T00:00:00Z`), 'UTC', language)}, ${from} – ${to}`;
 }
 
-/** Window as the staff app shows it: "Tue, Dec 1, 8:00 AM – 12:00 PM" */
+/** Returns a window as the staff app shows it: "Tue, Dec 1, 8:00 AM – 12:00 PM". */
 export function staffWindow(window: { day: Day; from: number; to: number }, now?: Date): string {
   return `${staffDate(`${window.day}T00:00:00Z`, 'UTC', now)}, ${windowTimes(window, 'en').join(' – ')}`;
 }
 
-/** "8:00 AM" and "12:00 PM" */
+/** Returns "8:00 AM" and "12:00 PM". */
 export function windowTimes(
   { from, to }: { from: number; to: number },
   language: Language,
@@ -59,13 +59,13 @@ export function windowTimes(
   return [clock(from), clock(to)];
 }
 
-/** "Tuesday, December 1, 8:00 AM – 12:00 PM ET" */
+/** Returns "Tuesday, December 1, 8:00 AM – 12:00 PM ET". */
 export function windowLabelThere(window: { day: Day; from: number; to: number }, timeZone: string, language: Language) {
   const noon = new Date(`${window.day}T12:00:00Z`);
   return `${windowLabel(window, language)} ${zoneName(noon, timeZone, language)}`;
 }
 
-/** "Sam and Ann"; '' while no one is chosen. */
+/** Returns "Sam and Ann"; '' when no one is assigned. */
 export function crewNames(firstNames: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(firstNames);
 }

@@ -11,7 +11,7 @@ const rules: OfferRules = {
   hours: [],
   minutes: 120,
 };
-/** a Sunday */
+/** A Sunday. */
 const TODAY = '2026-11-22';
 
 function offered(changes: Partial<OfferRules>, taken: Parameters<typeof openWindows>[1] = []): string[] {
@@ -43,7 +43,7 @@ test.each([
   expect(offered(changes)).toEqual(expected);
 });
 
-test('visits take places of each window they reach into; touching is not reaching', () => {
+test('a visit uses capacity in each window that it overlaps; touching is not overlapping', () => {
   const day = '2026-11-23';
   expect(offered({ horizonDays: 1 }, [{ day, from: 700, to: 790 }])).toEqual(['2026-11-23 am 1']);
   expect(offered({ horizonDays: 1 }, [{ day, from: 720, to: 780 }])).toEqual(['2026-11-23 am 2', '2026-11-23 pm 1']);
@@ -61,7 +61,7 @@ test.each([
   expect(offered({ horizonDays: 1, hours, minutes })).toEqual(expected);
 });
 
-test('work longer than a working day can start in the first window inside the working hours, if it has room', () => {
+test('work longer than a working day can start in the first window inside the working hours that has capacity', () => {
   const hours = Array.from({ length: 7 }, () => ({ from: 540, to: 1020 }));
   const late = { ...mornings, from: 540 };
   const windows = [afternoons, mornings, late];
@@ -72,7 +72,7 @@ test('work longer than a working day can start in the first window inside the wo
   expect(offered({ horizonDays: 1, windows, hours, minutes: 1200 }, full)).toEqual([]);
 });
 
-test('the days on which a window begins outside the working hours', () => {
+test('finds the days on which a window begins outside the working hours', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
     weekday === 0 ? { from: 0, to: 0 } : { from: 540, to: weekday === 6 ? 720 : 1020 },
   );

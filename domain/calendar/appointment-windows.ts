@@ -1,18 +1,18 @@
-/** The times that a company offers its customers to choose from. */
+/** The times that a company offers to its customers. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 
 export const WINDOW_LIMITS = { windows: 20, capacity: 50, noticeDays: 60, horizonDays: 180 } as const;
 
-/** Default offer of a company: no windows to choose from. */
+/** The offer of a company that has set up none: no windows. */
 export const DEFAULT_OFFER = { windows: [], notice_days: 2, horizon_days: 60 } as const;
 
-/** How many dates a page shows before "more". */
+/** How many times a page shows before "more". */
 export const CHOICES_SHOWN = 6;
-/** How often a customer may request a time in a day. */
+/** How often a customer can request a time per day. */
 export const REQUESTS_A_DAY = 5;
 
-/** A customer's own words about another time. */
+/** Maximum length of a customer's note about another time. */
 export const WISH_MAX = 500;
 
 export interface AppointmentWindow {
@@ -21,33 +21,33 @@ export interface AppointmentWindow {
   /** minutes since midnight */
   from: number;
   to: number;
-  /** how many visits fit in */
+  /** how many visits the window can hold */
   capacity: number;
-  /** offered at the moment */
+  /** true when it is currently offered */
   active: boolean;
 }
 
 export interface OfferRules {
   windows: readonly AppointmentWindow[];
-  /** days between today and the first day on offer; 1 is tomorrow */
+  /** days from today to the first day on offer; 1 is tomorrow */
   noticeDays: number;
-  /** the last day on offer, counted from today */
+  /** days from today to the last day on offer */
   horizonDays: number;
   daysOff: readonly DaysOff[];
-  /** Sunday first; empty when the company has not said */
+  /** Sunday first; empty when the company has set none */
   hours: readonly DayHours[];
-  /** how long the work takes */
+  /** length of the work */
   minutes: number;
 }
 
 export interface OpenWindow {
   day: Day;
   window: AppointmentWindow;
-  /** at least 1 */
+  /** capacity left, at least 1 */
   left: number;
 }
 
-/** A visit that uses capacity; a window's capacity says how many visits the company can do at once. */
+/** A visit that uses up a window's capacity, which is how many visits the company can do at once. */
 export interface TakenTime {
   day: Day;
   /** minutes since midnight */
@@ -56,10 +56,10 @@ export interface TakenTime {
 }
 
 /**
- * Windows that a customer can choose, in the order of time. A visit uses capacity in each window that it overlaps, so
- * the company's own schedule counts and not only customers' choices. Work that begins with the window may continue
- * after it, but not after the working hours. Work that takes longer than a working day continues on the next one: it
- * can begin with the day's first window.
+ * Returns the windows that a customer can choose, in chronological order. A visit uses capacity in each window that
+ * it overlaps, so the company's own schedule counts, not only what customers chose. Work that begins with the window
+ * may run past it, but not past the working hours. Work that takes longer than a working day continues on the next
+ * one, so it can begin with the day's first window.
  */
 export function openWindows(rules: OfferRules, taken: readonly TakenTime[], today: Day): OpenWindow[] {
   const byDay = Map.groupBy(taken, ({ day }) => day);
@@ -82,7 +82,7 @@ export function openWindows(rules: OfferRules, taken: readonly TakenTime[], toda
   return open;
 }
 
-/** @param windows of one day, in the order of time */
+/** Picks the windows that have enough time left for the work. @param windows of one day, in chronological order */
 function windowsThatFit(
   windows: readonly AppointmentWindow[],
   minutes: number,
@@ -96,7 +96,7 @@ function windowsThatFit(
 
 const beginsWithin = (minute: number, open: DayHours) => minute >= open.from && minute < open.to;
 
-/** Weekdays on which a window is not offered, because it begins outside the working hours; 0 is Sunday. */
+/** Returns the weekdays on which a window is not offered, because it begins outside the working hours; 0 is Sunday. */
 export function weekdaysOutside(
   { weekdays, from }: Pick<AppointmentWindow, 'weekdays' | 'from'>,
   hours: readonly DayHours[],

@@ -1,6 +1,6 @@
 /**
- * Whether what a job was made from still counts. A quote can be reopened after its job was planned; the visits stay where
- * they are until a person moves them.
+ * States of a job's approval. A quote can be reopened after its job was planned; the visits stay where they are until
+ * a person moves them.
  */
 export const APPROVALS = ['stands', 'reopened', 'declined', 'archived'] as const;
 export type Approval = (typeof APPROVALS)[number];
@@ -11,7 +11,7 @@ export interface LatestRevision {
   archived: boolean;
 }
 
-/** @param latest null for an entry without a quote */
+/** Returns the state of a job's approval. @param latest null for an entry without a quote */
 export function approvalOf(latest: LatestRevision | null): Approval | null {
   if (latest === null) return null;
   if (latest.archived) return 'archived';
@@ -19,7 +19,7 @@ export function approvalOf(latest: LatestRevision | null): Approval | null {
   return latest.status === 'approved' ? 'stands' : 'reopened';
 }
 
-/** In one line, for the calendar; null while nothing is wrong. */
+/** A short note for the calendar; null when nothing is wrong. */
 export const APPROVAL_NOTES: Record<Approval, string | null> = {
   stands: null,
   reopened: 'The quote was reopened',

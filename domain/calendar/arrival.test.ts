@@ -13,7 +13,7 @@ test.each([
   expect(arrivalWindow(at(left), at(starts), drive)).toEqual({ from: at(from), to: at(to) });
 });
 
-test('nobody is told of an arrival that should have been', () => {
+test('no one is notified of an arrival that is already overdue', () => {
   const window = arrivalWindow(at('07:40'), at('08:00'), 15);
   expect([isTooLateToNotify(window, at('07:59')), isTooLateToNotify(window, at('08:00'))]).toEqual([false, true]);
 });
@@ -28,10 +28,10 @@ test.each([
   ['begun before midnight', '2026-11-24T23:00:00-05:00', '2026-11-25T00:30:00-05:00', true],
   ['four hours away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T22:00:00-05:00', true],
   ['longer away across midnight', '2026-11-25T02:00:00-05:00', '2026-11-24T21:59:00-05:00', false],
-])('whether somebody sets out for a visit %s', (_, starts, left, expected) => {
+])('whether a crew sets out for a visit %s', (_, starts, left, expected) => {
   expect(isSetOutForToday(new Date(starts), new Date(left), 'America/New_York')).toBe(expected);
 });
 
-test('a visit without a time is whenever they set out', () => {
+test('a visit without a time counts as today', () => {
   expect(isSetOutForToday(null, at('08:00'), 'America/New_York')).toBe(true);
 });

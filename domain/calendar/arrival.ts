@@ -1,16 +1,19 @@
-/** Arrival window that the customer gets once a crew has set out. */
+/** The arrival window that the customer gets when a crew sets out. */
 import { dayIn } from '#domain/calendar-days.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
-/** How wide the window is, and the steps on which it begins. */
+/** The length of the window, and the interval to which its start is rounded up. */
 const WIDTH_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
-/** A crew that sets out earlier than this before the visit arrives early; otherwise not before the planned time. */
+/** A crew that sets out more than this ahead of the visit is expected early; otherwise not before the planned time. */
 const SOON_MS = HOUR_MS;
-/** Around midnight, a visit on the adjacent day counts as one of today. */
+/** Around midnight, a visit on the adjacent day can still count as today's. */
 const AROUND_MIDNIGHT_MS = 4 * HOUR_MS;
 
-/** Delay before the message is sent. The screen offers Undo for five seconds, and a slow phone needs time to report it. */
+/**
+ * How long the message waits before it is sent. The screen offers Undo for five seconds, and a slow phone needs time
+ * to report the tap.
+ */
 export const ARRIVAL_UNDO_MS = 10_000;
 
 export interface ArrivalWindow {
@@ -19,8 +22,9 @@ export interface ArrivalWindow {
 }
 
 /**
- * Starts at the planned time if that is at most an hour away; otherwise after the usual drive.
- * @param left when they set out
+ * Returns the arrival window. It starts no earlier than the planned time if that is at most an hour away; otherwise
+ * after the planned drive.
+ * @param left when the crew set out
  * @param driveMinutes drive time that the company plans between two properties
  */
 export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: number): ArrivalWindow {
@@ -31,14 +35,14 @@ export function arrivalWindow(left: Date, startsAt: Date | null, driveMinutes: n
   return { from: new Date(from), to: new Date(from + WIDTH_MS) };
 }
 
-/** Without signal a tap can wait until the crew has arrived; then the message would be of no use. */
+/** Tells whether a message would come too late to help: without signal, a tap can wait until the crew has arrived. */
 export function isTooLateToNotify({ from }: ArrivalWindow, now: Date): boolean {
   return now >= from;
 }
 
 /**
- * Whether a crew that sets out now is on its way to this visit: it is today in the company's time zone, or a few hours away
- * across midnight. A visit without a time counts as today.
+ * Tells whether a crew that sets out now is on its way to this visit: it is today in the company's time zone, or a
+ * few hours away across midnight. A visit without a time counts as today.
  */
 export function isSetOutForToday(startsAt: Date | null, left: Date, timeZone: string): boolean {
   if (startsAt === null || dayIn(startsAt, timeZone) === dayIn(left, timeZone)) return true;

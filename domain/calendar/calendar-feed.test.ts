@@ -11,7 +11,7 @@ const VISIT: FeedVisit = {
   crew: ['Mia Member', 'Sam Ortiz'],
 };
 
-describe('the title says who and what', () => {
+describe('the title names the customer and the work', () => {
   test.each<[string, Partial<FeedVisit>, string]>([
     ['work of a quote', {}, 'Dana Reyes: Soft wash – House Siding and 2 more'],
     ['one line', { work: { first: 'Roof', count: 1 } }, 'Dana Reyes: Roof'],
@@ -27,7 +27,7 @@ describe('the title says who and what', () => {
   });
 });
 
-test('the text says who goes, the state and the quote, a line each', () => {
+test('the text lists crew, state and quote, one per line', () => {
   expect(feedText(VISIT)).toBe('Crew: Mia Member, Sam Ortiz\nStatus: Scheduled\nQuote: Q-1042');
   expect(feedText({ ...VISIT, crew: [], number: null, state: 'on_the_way' })).toBe(
     'Crew: unassigned\nStatus: On the way',

@@ -1,26 +1,26 @@
-/** The calendar as other programs read it, by its secret URL. */
+/** A calendar that other programs read by its secret URL. */
 import type { Action } from '#domain/team/permissions.ts';
 import { cutText, visibleText } from '#domain/text.ts';
 import { JOB_KIND_LABELS, type JobKind } from './job-limits.ts';
 import { VISIT_STATE_LABELS, type VisitState } from './visit-states.ts';
 
-/** own: the visits that a person goes to; company: all of them. */
+/** own: a person's own visits; company: all visits. */
 export const FEED_KINDS = ['own', 'company'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** Permission that a feed requires besides seeing the calendar. */
+/** The permission that a feed requires in addition to seeing the calendar. */
 export const FEED_NEEDS: Readonly<Record<FeedKind, Action>> = {
   own: 'quotes.view',
   company: 'company_settings.change',
 };
 
-/** The days that a feed shows, before and after today. */
+/** How many days before and after today a feed shows. */
 export const FEED_DAYS = { past: 30, ahead: 400 } as const;
 /** With more visits than this, only those nearest to today are included. */
 export const FEED_EVENTS_MAX = 1000;
-/** Of a longer file, too. */
+/** A larger file is cut down to the visits nearest to today as well. */
 export const FEED_BYTES_MAX = 1_000_000;
-/** Refresh interval that a feed asks for; many programs refresh less often anyway. */
+/** The refresh interval that a feed suggests; many programs refresh less often anyway. */
 export const FEED_REFRESH_MINUTES = 15;
 
 export const feedPath = (token: string): string => `${FEED_PREFIX}${token}.ics`;
@@ -31,25 +31,25 @@ export interface FeedVisit {
   state: VisitState;
   title: string;
   customer_name: string;
-  /** Q-1004; null without a quote */
+  /** such as Q-1004; null without a quote */
   number: string | null;
-  /** the first line of what the customer approved, and how many there are; null without a quote */
+  /** the first approved line, and the number of lines; null without a quote */
   work: { first: string; count: number } | null;
-  /** names of the people who go */
+  /** names of the crew */
   crew: readonly string[];
 }
 
 const WORK_MAX = 80;
 
-/** Customer and work, such as "Dana Reyes: House Siding and 2 more". Never what it costs. */
+/** Returns customer and work, such as "Dana Reyes: House Siding and 2 more", but never prices. */
 export function feedTitle(visit: FeedVisit): string {
   const { kind, state, customer_name, title } = visit;
   const customer = kind === 'blocked' ? '' : visibleText(customer_name);
-  // The job of a quote begins with its customer's name as its title.
+  // The title of a quote's job starts out as the customer's name, so don't repeat it.
   const own = visibleText(title) === customer ? '' : visibleText(title);
   const what = own || workInWords(visit.work) || (kind === 'estimate' ? JOB_KIND_LABELS.estimate : '');
   const words = [customer, what].filter(Boolean).join(': ') || JOB_KIND_LABELS[kind];
-  // Some programs show canceled visits like all others.
+  // Some programs show canceled visits like any other.
   return state === 'cancelled' ? `${VISIT_STATE_LABELS.cancelled}: ${words}` : words;
 }
 
@@ -59,7 +59,7 @@ function workInWords(work: FeedVisit['work']): string {
   return work.count > 1 ? `${first} and ${work.count - 1} more` : first;
 }
 
-/** Crew and state, one line each. Never prices, notes or gate codes. */
+/** Returns crew, state and quote, one per line, but never prices, notes or gate codes. */
 export function feedText({ kind, state, number, crew }: FeedVisit): string {
   return [
     `Crew: ${crew.join(', ') || 'unassigned'}`,

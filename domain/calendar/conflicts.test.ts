@@ -64,13 +64,13 @@ test.each([
   expect(kinds(one)).toEqual(expected);
 });
 
-test('the two half past one of the night in which clocks go back do not collide', () => {
+test('1:30 AM occurs twice when clocks go back, and the two do not collide', () => {
   const first = entry('a', '2026-11-01T05:30Z', '2026-11-01T06:00Z', ['ann'], null);
   const second = entry('b', '2026-11-01T06:30Z', '2026-11-01T07:00Z', ['ann'], null);
   expect(conflictsOf(first, new OtherEntries([second]), { ...rules, hours: [] }).conflicts).toEqual([]);
 });
 
-/** Every pair compared: what the prepared timelines have to agree with. */
+/** Compares every pair: the prepared timelines have to give the same result. */
 function byPairs(one: PlannedEntry, others: readonly PlannedEntry[], travelMinutes: number): string[] {
   return others.flatMap((other) => {
     const shared = other.id === one.id ? [] : one.people.filter((person) => other.people.includes(person));
@@ -100,7 +100,7 @@ test('names and counts the same as comparing all pairs', () => {
       fc.integer({ min: -1, max: 24 }),
       (entries, moved, travelMinutes, at) => {
         const others = entries.map((each, index) => ({ ...each, id: `e${String(index).padStart(2, '0')}` }));
-        // The entry to place: an existing one at another time, or a new one.
+        // The entry to place: an existing one moved to another time, or a new one.
         const one = { ...moved, id: others[at]?.id ?? 'new' };
         const expected = byPairs(one, others, travelMinutes);
         const rules = { ...ANYTIME, travelMinutes };
@@ -121,7 +121,7 @@ test('names and counts the same as comparing all pairs', () => {
   );
 });
 
-test('each of many days off of a person counts once', () => {
+test('a person with many days off counts once', () => {
   const daysOff = Array.from({ length: 50 }, () => ({ person: 'ann', firstDay: '2026-11-23', lastDay: '2026-11-23' }));
   expect(conflictsOf(visit, new OtherEntries([]), { ...rules, daysOff })).toEqual({
     conflicts: [{ kind: 'day_off', person: 'ann', other: null }],
@@ -129,7 +129,7 @@ test('each of many days off of a person counts once', () => {
   });
 });
 
-/** How often the times of visits are looked at while the conflicts of all of them are found. */
+/** Counts how often the times of visits are read while the conflicts of all of them are found. */
 function looksAt(entries: readonly PlannedEntry[]): number {
   let looks = 0;
   const counted = entries.map(({ id, people, place, start, end }) => ({
@@ -175,6 +175,7 @@ test.each<[string, (index: number, count: number) => Omit<PlannedEntry, 'id' | '
   ],
 ])('the work grows with the visits, not with their pairs: %s', (_, one) => {
   const looks = (count: number) => looksAt(many(count, (index) => one(index, count)));
-  // Sorting and halving add a little to each: with pairs, eight times as many visits are 64 times the work.
+  // Sorting and binary search add a little to each visit. Comparing pairs would be 64 times the work for eight times
+  // as many visits.
   expect(looks(3200) / looks(400)).toBeLessThan(12);
 });

@@ -1,6 +1,6 @@
 /**
- * Finds conflicts of a visit at a time, for people who plan. Conflicts only warn and forbid nothing: an owner may know
- * that two properties are next door.
+ * Finds a planned visit's conflicts. Conflicts only warn and never block: an owner may know that two properties are
+ * next door.
  */
 import type { Day } from '#domain/calendar-days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -16,11 +16,11 @@ export interface DaysOff {
   person: string | null;
   firstDay: Day;
   lastDay: Day;
-  /** the name of the federal holiday that it is */
+  /** name of the federal holiday, if it is one */
   holiday?: string | undefined;
 }
 
-/** Minutes since midnight; `from` equals `to` on a day without work. */
+/** In minutes since midnight; `from` equals `to` on a day without work. */
 export interface DayHours {
   from: number;
   to: number;
@@ -28,10 +28,10 @@ export interface DayHours {
 
 export interface WorkRules {
   timeZone: string;
-  /** Sunday first; empty when the company has not said */
+  /** Sunday first; empty when the company has set none */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
-  /** the least minutes between two properties */
+  /** the minimum minutes between two properties */
   travelMinutes: number;
 }
 
@@ -39,36 +39,36 @@ export interface Conflict {
   kind: ConflictKind;
   /** the person concerned; null: everyone */
   person: string | null;
-  /** the entry that it collides with */
+  /** the entry that it conflicts with */
   other: string | null;
 }
 
 /**
- * How many conflicts of an entry are listed. There can be as many as there are visits, so the others are only counted.
+ * How many conflicts of an entry are listed. There can be as many as there are visits, so the rest are only counted.
  */
 export const CONFLICTS_SHOWN = 5;
-/** For a time that is being chosen: the limit allows one of each kind for each person. */
+/** The limit while a time is being chosen: it leaves room for one of each kind for each person. */
 export const CONFLICTS_CHECKED = 50;
 
 export interface EntryConflicts {
   /** one of each kind before a second one of any kind */
   conflicts: Conflict[];
-  /** of all conflicts, listed or not */
+  /** number of all conflicts, listed or not */
   conflict_count: number;
 }
 
 export const NO_CONFLICTS: EntryConflicts = { conflicts: [], conflict_count: 0 };
 
 interface ConflictOptions {
-  /** of the entry, when they are known */
+  /** the parts of the entry, when they are known */
   parts?: readonly DayPart[];
-  /** how many are named */
+  /** how many conflicts are listed */
   limit?: number;
 }
 
 /**
- * The conflicts of one entry: the first of them, and how many there are. Times are compared as instants: the two half
- * past one of the night in which clocks go back are different times.
+ * Returns the first conflicts of an entry, and how many there are. Times are compared as instants: 1:30 AM occurs
+ * twice when clocks go back, and the two are different times.
  */
 export function conflictsOf(
   entry: PlannedEntry,
@@ -88,7 +88,7 @@ export function conflictsOf(
   };
 }
 
-/** One of each kind, then one of each kind for each person, then the rest. */
+/** Orders conflicts: one of each kind, then one of each kind for each person, then the rest. */
 function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
   const known = new Set<string>();
   const isNew = (key: string) => known.size < known.add(key).size;
@@ -100,7 +100,7 @@ function variedFirst(conflicts: readonly Conflict[]): Conflict[] {
   return [0, 1, 2].flatMap((rank) => conflicts.filter((_, at) => ranks[at] === rank));
 }
 
-/** Visits of one person at the same time, and visits at two places without the time to drive. */
+/** Finds overlapping visits of one person, and visits at two properties without enough driving time. */
 function collisions(
   entry: PlannedEntry,
   others: OtherEntries,
@@ -148,7 +148,7 @@ function isTooSoon(one: PlannedEntry, other: PlannedEntry, gapMs: number): boole
   return between >= 0 && between < gapMs && other.place !== null && other.place !== one.place;
 }
 
-/** Each person once, however many of their days off touch the entry. */
+/** Lists each person once, however many of their days off overlap the entry. */
 function freeDays(people: readonly string[], parts: readonly DayPart[], daysOff: readonly DaysOff[]): Conflict[] {
   const touched = daysOff.filter(({ firstDay, lastDay }) => parts.some(({ day }) => day >= firstDay && day <= lastDay));
   const isHoliday = touched.some(({ holiday }) => holiday !== undefined);
@@ -167,12 +167,12 @@ function hours(parts: readonly DayPart[], week: readonly DayHours[]): Conflict[]
   return isOutside ? [{ kind: 'outside_hours', person: null, other: null }] : [];
 }
 
-/** Key by which conflicts compare locations: the stored property or, without one, the address text. */
+/** Returns the key by which conflicts compare locations: the stored property or, without one, the address text. */
 export function siteOf(job: { property_id: string | null; property_address: string }): string | null {
   return job.property_id ?? (job.property_address || null);
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday of a day; 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

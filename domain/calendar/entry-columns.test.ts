@@ -23,7 +23,7 @@ test.each([
   expect(placed).toEqual(expected);
 });
 
-test('nothing covers anything else, and nothing gets lost', () => {
+test('entries never cover each other, and none gets lost', () => {
   const stretch = fc
     .tuple(fc.nat({ max: 1425 }), fc.integer({ min: 15, max: 600 }))
     .map(([from, length]) => ({ from, to: Math.min(from + length, 1440) }));

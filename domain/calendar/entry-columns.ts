@@ -1,4 +1,4 @@
-/** Lays out entries that overlap in a day's column side by side. */
+/** Places overlapping entries of a day side by side. */
 interface Stretch {
   /** minutes since midnight */
   from: number;
@@ -7,15 +7,15 @@ interface Stretch {
 
 interface Placed<Entry> {
   entry: Entry;
-  /** from the left, beginning with 0 */
+  /** index from the left, starting at 0 */
   column: number;
   /** how many columns share the width */
   columns: number;
 }
 
 /**
- * Places the entries of one day. Entries that touch only at an end do not overlap. Each takes the leftmost column that is
- * free; a group of entries that overlap in a chain shares the width evenly.
+ * Places the entries of one day. Entries that only touch do not overlap. Each takes the leftmost available column; a
+ * chain of overlapping entries shares the width evenly.
  */
 export function placeEntries<Entry extends Stretch>(entries: readonly Entry[]): Placed<Entry>[] {
   const inOrder = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);

@@ -9,7 +9,7 @@ import {
   holidaysOff,
 } from './federal-holidays.ts';
 
-/** As the Office of Personnel Management publishes them: where two days are given, the second is the one observed. */
+/** Dates as published by the Office of Personnel Management. Where there are two, the second is the observed day. */
 const PUBLISHED: Readonly<Record<number, string>> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -20,7 +20,7 @@ const PUBLISHED: Readonly<Record<number, string>> = {
   2030: '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
 };
 
-test.each(Object.entries(PUBLISHED))('the holidays of %s fall on the days that are published', (year, published) => {
+test.each(Object.entries(PUBLISHED))('the holidays of %s fall on the published days', (year, published) => {
   const inYear = (day: string) => (day.length === 5 ? `${year}-${day}` : day);
   const expected = published.split(' ').map((days, index) => {
     const [day = '', observed = day] = days.split('/');
@@ -47,7 +47,7 @@ test.each(['2026-11-25', '2026-11-27', '2026-07-06', '2026-12-31', '2027-11-26',
   },
 );
 
-test('in a century each year has eleven, none of them observed on a weekend, and each of its days is found', () => {
+test('over a century, every year has eleven holidays, none observed on a weekend, and each can be looked up by its day', () => {
   for (let year = 2000; year <= 2100; year += 1) {
     const holidays = federalHolidaysOf(year);
     expect(holidays.map(({ id }) => id)).toEqual(Object.keys(FEDERAL_HOLIDAYS));
@@ -61,7 +61,7 @@ test('in a century each year has eleven, none of them observed on a weekend, and
   }
 });
 
-test('a company is off on each holiday on which it does not work, and on the day on which it is observed', () => {
+test('a company is off on each holiday on which it does not work, and on the day that is observed for it', () => {
   const off = holidaysOff('2027-06-01', ['veterans_day', 'columbus_day']);
   const days = off.filter(({ firstDay }) => firstDay < '2028-01-17');
   expect(
@@ -80,7 +80,7 @@ test('a company is off on each holiday on which it does not work, and on the day
       ['2028-01-01', 'New Year’s Day'],
     ].map(([day, name]) => [day, true, null, name]),
   );
-  // Whatever looks half a year ahead sees them all.
+  // Callers look at most half a year ahead, so they see every holiday.
   expect(holidaysOff('2027-12-31', []).at(-1)?.firstDay).toBe('2028-12-25');
   expect(holidaysOff('2027-12-31', FEDERAL_HOLIDAY_IDS)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The eleven federal holidays of the United States (5 U.S.C. § 6103), and the days on which they are observed. */
+/** The eleven federal holidays of the United States (5 U.S.C. § 6103) and the days on which they are observed. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DaysOff, weekdayOf } from './conflicts.ts';
 
@@ -27,7 +27,7 @@ export interface FederalHoliday {
 
 interface HolidayOnDay {
   id: FederalHolidayId;
-  /** "Independence Day", or "Independence Day (observed)" */
+  /** such as "Independence Day" or "Independence Day (observed)" */
   name: string;
 }
 
@@ -36,7 +36,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-/** The holidays whose day is in the year, in their order. */
+/** Returns the holidays whose own day falls in the year, in chronological order. */
 export function federalHolidaysOf(year: number): FederalHoliday[] {
   const days: Readonly<Record<FederalHolidayId, Day>> = {
     new_year: dayOf(year, 1, 1),
@@ -55,12 +55,12 @@ export function federalHolidaysOf(year: number): FederalHoliday[] {
 }
 
 /**
- * The holiday that falls on the day or is observed on it. Both days count: people are off on Saturday, July 4, and on
- * the Friday before.
+ * Returns the holiday that falls on the day or is observed on it. Both days count: people are off on Saturday, July
+ * 4, and on the Friday before.
  */
 export function federalHolidayOn(day: Day): HolidayOnDay | null {
   const year = Number(day.slice(0, 4));
-  // New Year's Day of the next year is observed on December 31 when it falls on a Saturday.
+  // New Year's Day is observed on December 31 of the year before when it falls on a Saturday.
   for (const { id, day: itself, observed } of [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]) {
     if (day === itself) return { id, name: FEDERAL_HOLIDAYS[id] };
     if (day === observed) return { id, name: `${FEDERAL_HOLIDAYS[id]} (observed)` };
@@ -69,9 +69,9 @@ export function federalHolidayOn(day: Day): HolidayOnDay | null {
 }
 
 /**
- * Returns the holidays that are days off for a company, in the year of the first day and the next, so at least a year
- * ahead.
- * @param worked those on which it does
+ * Returns the holidays that are days off for a company, in the year of the given day and the next one, so at least a
+ * year ahead.
+ * @param worked holidays on which the company works
  */
 export function holidaysOff(from: Day, worked: readonly FederalHolidayId[]): DaysOff[] {
   const year = Number(from.slice(0, 4));

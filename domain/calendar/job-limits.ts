@@ -1,4 +1,4 @@
-/** Limits of jobs and visits; the checks of the database repeat them. */
+/** Limits of jobs and visits. The database's check constraints repeat them. */
 export const JOB_KINDS = ['work', 'estimate', 'blocked'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -16,15 +16,18 @@ export const VISITS_MAX = 50;
 export const VISIT_PEOPLE_MAX = 15;
 /** in minutes */
 export const VISIT_LENGTH = { min: 15, max: 20_160 } as const;
-/** How many jobs of a person's day a device keeps for reading without signal. */
+/** How many of a person's jobs for a day a device keeps for reading offline. */
 export const JOBS_KEPT_MAX = 20;
-/** The most days that the calendar shows at once: six weeks of a month. */
+/** The most days that the calendar shows at once: six weeks for a month. */
 export const CALENDAR_DAYS_MAX = 42;
-/** Of one request. The response says when some are missing; clients then ask for fewer days, as the app does. */
+/**
+ * Maximum entries in one response. The response says when it is incomplete; clients then ask for fewer days, as the
+ * app does.
+ */
 export const CALENDAR_ENTRIES_MAX = 1500;
-/** Visits of one person that begin on one day; as many may be unassigned. */
+/** Maximum visits of one person that begin on one day, and maximum unassigned ones. */
 export const VISITS_A_DAY_MAX = 100;
-/** Visits that move at once, as a whole. */
+/** Maximum visits that can move together. */
 export const MOVES_MAX = 150;
-/** Stops of one person on one day. */
+/** Maximum stops of one person on one day. */
 export const ROUTE_STOPS_MAX = VISITS_A_DAY_MAX;

@@ -48,7 +48,7 @@ test.each([
   expect(proposed && `${proposed.day} ${proposed.minute}`).toBe(expected);
 });
 
-test('nothing ever speaks against a proposal, and no earlier quarter of an hour would have done', () => {
+test('a proposal never has conflicts, and no earlier quarter hour would have worked', () => {
   const dayHours = fc
     .tuple(fc.integer({ min: 0, max: 48 }), fc.integer({ min: 49, max: 96 }), fc.boolean())
     .map(([from, to, works]) => (works ? { from: from * 15, to: to * 15 } : { from: 0, to: 0 }));
@@ -72,7 +72,7 @@ test('nothing ever speaks against a proposal, and no earlier quarter of an hour 
   );
 });
 
-/** The slow way: every quarter of an hour of every day, one after the other. */
+/** The slow way, for comparison: tries every quarter hour of every day in turn. */
 function firstThatFits({ now, minutes, people }: Wish, { hours, daysOff, busy, travelMinutes }: Occupancy) {
   for (let days = 0; days < PROPOSED_DAYS_MAX; days++) {
     const day = addDays(now.day, days);

@@ -1,18 +1,18 @@
-/** Proposes a time for a visit: the first available slot within the working hours of the company and its people. */
+/** Proposes a time for a visit: the first one available within the working hours of the company and its people. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { type DayHours, type DaysOff, weekdayOf } from './conflicts.ts';
 import type { DayPart, WallTime } from './wall-time.ts';
 
 const STEP = 15;
-/** A proposal further away would help no one. */
+/** A proposal further ahead would not help anyone. */
 export const PROPOSED_DAYS_MAX = 60;
 
 export interface Wish {
   /** the company's local time */
   now: WallTime;
-  /** how long the visit takes */
+  /** length of the visit */
   minutes: number;
-  /** ids of members who go; empty while no one is chosen */
+  /** ids of the crew; empty when no one is assigned */
   people: readonly string[];
 }
 
@@ -20,9 +20,9 @@ export interface Occupancy {
   /** Sunday first */
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
-  /** the visits of the people who go, as the columns of a calendar have them */
+  /** the crew's visits, as parts per day */
   busy: readonly DayPart[];
-  /** time left before and after each of them */
+  /** minutes to leave free before and after each visit */
   travelMinutes: number;
 }
 

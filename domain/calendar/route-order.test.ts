@@ -5,7 +5,7 @@ import { distanceKm, inKeptOrder, nearestFirst } from './route-order.ts';
 const BEAUFORT = { latitude: 32.4316, longitude: -80.6698 };
 const SAVANNAH = { latitude: 32.0809, longitude: -81.0912 };
 
-test('distances are those of the earth, the same in both directions', () => {
+test('distances are right on the globe and equal in both directions', () => {
   expect(distanceKm(BEAUFORT, SAVANNAH)).toBeCloseTo(55.4, 0);
   expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22.2, 0);
   const point = fc.record({
@@ -20,7 +20,7 @@ test('distances are those of the earth, the same in both directions', () => {
   );
 });
 
-test('each stop is followed by the nearest one that is left; those without a place come last, as they were', () => {
+test('each stop is followed by the nearest remaining one; stops without coordinates come last, in their order', () => {
   const at = (id: string, longitude: number | null) => ({
     id,
     place: longitude === null ? null : { latitude: 0, longitude },
@@ -32,7 +32,7 @@ test('each stop is followed by the nearest one that is left; those without a pla
   expect(nearestFirst([], null)).toEqual([]);
 });
 
-test('an order by hand is kept, and what came since stands behind what is before it in time', () => {
+test('a manual order is kept, and a new visit goes after the visits that start before it', () => {
   const visits = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const order = (kept: string[]) => inKeptOrder(visits, kept).map(({ id }) => id);
   expect(order([])).toEqual(['a', 'b', 'c', 'd']);

@@ -4,7 +4,7 @@ import type { Point } from '#domain/customer/coordinates.ts';
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies, in kilometers, by the haversine formula. */
+/** Returns the straight-line distance in kilometers, by the haversine formula. */
 export function distanceKm(a: Point, b: Point): number {
   const latitude = radians(b.latitude - a.latitude) / 2;
   const longitude = radians(b.longitude - a.longitude) / 2;
@@ -14,9 +14,9 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /**
- * Orders stops so that each is followed by the nearest one left. Stops without coordinates keep their order at the end,
- * because nothing is known about them.
- * @param start where the day begins; without it, the first stop with coordinates is the first
+ * Orders stops so that each is followed by the nearest remaining one. Stops without coordinates keep their order at
+ * the end, because their distance is unknown.
+ * @param start where the day begins; without it, the first stop with coordinates comes first
  */
 export function nearestFirst<Stop extends { place: Point | null }>(
   stops: readonly Stop[],
@@ -39,8 +39,8 @@ function away(from: Point | null, { place }: { place: Point | null }): number {
 }
 
 /**
- * Returns the visits of a day in the order set by hand; visits added since are placed by their time.
- * @param visits in the order of time
+ * Returns a day's visits in the order set by hand; visits added since then are placed by their time.
+ * @param visits in chronological order
  * @param kept ids in the saved order; some may no longer be on this day
  */
 export function inKeptOrder<Visit extends { id: string }>(visits: readonly Visit[], kept: readonly string[]): Visit[] {

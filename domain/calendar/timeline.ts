@@ -1,17 +1,17 @@
-/** An entry of the calendar as conflicts see it. Instants are milliseconds since 1970. */
+/** A calendar entry as the conflict check sees it. Instants are milliseconds since 1970. */
 export interface PlannedEntry {
   id: string;
   start: number;
   end: number;
-  /** ids of members */
+  /** member ids */
   people: readonly string[];
-  /** id of the property; null for an entry without a street address */
+  /** property id; null for an entry without a street address */
   place: string | null;
 }
 
 /**
- * Visits sorted by time once, for many queries. Each query takes logarithmic time: comparing all pairs is quadratic
- * when everything overlaps, and one company could stall all others.
+ * Visits sorted by time once, for many queries. Each query takes logarithmic time. Comparing all pairs would be
+ * quadratic when everything overlaps, so one company could stall all others.
  */
 export class Timeline {
   readonly #byStart: readonly PlannedEntry[];
@@ -24,19 +24,19 @@ export class Timeline {
     this.#byEnd = entries.toSorted((one, other) => one.end - other.end);
   }
 
-  /** How many begin before the end and end after the start of the given time. */
+  /** Counts entries that begin before the given end and end after the given start. */
   overlapping({ start, end }: Pick<PlannedEntry, 'start' | 'end'>): number {
     return firstAt(this.#byStart, (each) => each.start >= end) - firstAt(this.#byEnd, (each) => each.end > start);
   }
 
-  /** How many begin within the given minutes after the end, or end within them before the start. */
+  /** Counts entries that begin within `gap` after the end, or end within `gap` before the start. */
   adjacent({ start, end }: Pick<PlannedEntry, 'start' | 'end'>, gap: number): number {
     const after = rangeOf(this.#byStart, 'start', end, end + gap);
     const before = rangeOf(this.#byEnd, 'end', start - gap + 1, start + 1);
     return after.to - after.from + before.to - before.from;
   }
 
-  /** Those that overlap: first what begins later, then what began earlier, the nearest first. */
+  /** Yields overlapping entries: first those that begin later, then those that began earlier, nearest first. */
   *overlaps(entry: PlannedEntry): Generator<PlannedEntry> {
     const { start, end } = entry;
     const own = firstAt(this.#byStart, (each) => inOrder(each, entry) >= 0);
@@ -54,7 +54,7 @@ export class Timeline {
     }
   }
 
-  /** Those at another place that begin within the given time after the end, or end within it before the start. */
+  /** Yields entries at another place that begin within `gap` after the end, or end within `gap` before the start. */
   *adjacentElsewhere({ start, end, place }: PlannedEntry, gap: number): Generator<PlannedEntry> {
     this.#elsewhere ??= { start: nextElsewhere(this.#byStart), end: nextElsewhere(this.#byEnd) };
     yield* elsewhere(this.#byStart, this.#elsewhere.start, rangeOf(this.#byStart, 'start', end, end + gap), place);
@@ -62,12 +62,14 @@ export class Timeline {
   }
 }
 
-/** By time, and by id at the same time. */
+/** Sorts by time, then by id. */
 function inOrder(one: PlannedEntry, other: PlannedEntry): number {
   return one.start - other.start || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** Returns the first index for which the condition is true: it is false before and true after. */
+/**
+ * Returns the first index at which the condition is true. It must be false before that index and true from there on.
+ */
 function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry) => boolean): number {
   let low = 0;
   for (let high = entries.length; low < high; ) {
@@ -81,7 +83,7 @@ function firstAt(entries: readonly PlannedEntry[], isThere: (entry: PlannedEntry
 
 interface Range {
   from: number;
-  /** not included */
+  /** exclusive */
   to: number;
 }
 
@@ -97,7 +99,8 @@ function rangeOf(entries: readonly PlannedEntry[], edge: 'start' | 'end', since:
 }
 
 /**
- * For each entry, the index of the next one at another location, so that many at one location are skipped in one step.
+ * Returns, for each entry, the index of the next one at another location, so that many entries at one location are
+ * skipped in one step.
  */
 function nextElsewhere(entries: readonly PlannedEntry[]): number[] {
   const next = entries.map(() => entries.length);
@@ -124,14 +127,15 @@ function* elsewhere(
 }
 
 /**
- * The latest end of each stretch of the entries, as a binary tree: finds those that began long ago and have not ended.
+ * The latest end in each stretch of the entries, as a binary tree. It finds entries that began long ago and have not
+ * ended.
  */
 class LatestEnds {
   readonly #size: number;
   readonly #tree: Float64Array;
 
   constructor(entries: readonly PlannedEntry[]) {
-    // A power of two above their number, so that the index after the last one is a leaf, too.
+    // A power of two above the count, so that the index after the last entry is a leaf, too.
     this.#size = 2 ** Math.ceil(Math.log2(entries.length + 1));
     this.#tree = new Float64Array(2 * this.#size).fill(-Infinity);
     entries.forEach(({ end }, at) => (this.#tree[this.#size + at] = end));
@@ -143,7 +147,7 @@ class LatestEnds {
     return this.#tree[node] ?? -Infinity;
   }
 
-  /** The last entry before a position that ends after a time; -1 without one. */
+  /** Returns the index of the last entry before a position that ends after a time; -1 if there is none. */
   lastAfter(time: number, before: number): number {
     for (let node = this.#size + before; node > 1; node >>= 1)
       if (node % 2 === 1 && this.#at(node - 1) > time) return this.#lastBelow(node - 1, time);

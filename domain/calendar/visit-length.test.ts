@@ -17,12 +17,12 @@ test.each([
   expect(proposeLength(lines, people, setUp)).toEqual(expected);
 });
 
-test('nothing is proposed when nobody knows', () => {
+test('no length is proposed when none can be computed', () => {
   expect(proposeLength([line(10, null), line(10, 0)], 1, 30)).toBeNull();
   expect(proposeLength([], 1, 30)).toBeNull();
 });
 
-test('more work never takes less time, more people never more', () => {
+test('more work never takes less time, and more people never take more', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 5000 })), {
     minLength: 1,
     maxLength: 8,

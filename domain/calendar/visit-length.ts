@@ -8,21 +8,21 @@ export const LONGEST_VISIT_MINUTES = VISIT_LENGTH.max;
 export interface LengthLine {
   quantity: number;
   unit: Unit;
-  /** output of one person in an hour, in the unit of the line; null when the company has not entered it */
+  /** units that one person finishes in an hour, in the line's unit; null when the company has not entered it */
   unitsPerHour: number | null;
 }
 
 interface ProposedLength {
   minutes: number;
-  /** lines without units an hour: their time is missing from the proposal */
+  /** number of lines without units per hour: the proposal leaves out their time */
   unknown: number;
 }
 
 /**
- * Estimates how long a quote's work takes: all lines, divided among the people, plus the setup time once. Rounded up to
- * a quarter hour, so that a fully planned day doesn't run late.
+ * Estimates how long a quote's work takes: the time of all lines divided among the people, plus the setup time once.
+ * It is rounded up to a quarter hour, so that a fully planned day doesn't run late.
  * @param people at least 1
- * @returns null when no line says how long it takes
+ * @returns null when no line has a known time
  */
 export function proposeLength(
   lines: readonly LengthLine[],

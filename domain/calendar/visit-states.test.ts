@@ -11,7 +11,7 @@ test.each([
   expect(after.toSorted()).toEqual(VISIT_STATES.filter((state) => allowed.split(' ').includes(state)).toSorted());
 });
 
-test('no state follows itself', () => {
+test('no state can follow itself', () => {
   for (const state of VISIT_STATES) expect(canBecome(state, state)).toBe(false);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(minutesWorked(at, now * MINUTE)).toBe(minutes);
 });
 
-test('never more than the time that passed', () => {
+test('hours worked never exceed the time that passed', () => {
   const change = fc.record({ state: fc.constantFrom(...VISIT_STATES), at: fc.nat({ max: 10 ** 9 }) });
   fc.assert(
     fc.property(fc.array(change), (changes) => {

@@ -1,4 +1,4 @@
-/** The states of a visit. They are never the status of a quote: a quote stays approved whatever becomes of the work. */
+/** The states of a visit. They never change the status of a quote: a quote stays approved, however the work goes. */
 export const VISIT_STATES = ['scheduled', 'on_the_way', 'working', 'done', 'cancelled'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
@@ -10,12 +10,15 @@ export const VISIT_STATE_LABELS: Record<VisitState, string> = {
   cancelled: 'Canceled',
 };
 
-/** Label next to the time in lists; empty for a planned visit without a time, which "Unscheduled" already describes. */
+/** Label next to the time in lists; empty for a planned visit without a time, because "Unscheduled" already says so. */
 export function visitStateLabel({ state, starts_at }: { state: VisitState; starts_at: string | null }): string {
   return state === 'scheduled' && starts_at === null ? '' : VISIT_STATE_LABELS[state];
 }
 
-/** States can be skipped, because no one taps a phone with wet gloves, and undone, because everyone makes mistakes. */
+/**
+ * States can be skipped, because people with wet gloves don't tap their phones, and undone, because people make
+ * mistakes.
+ */
 const AFTER: Record<VisitState, readonly VisitState[]> = {
   scheduled: ['on_the_way', 'working', 'done', 'cancelled'],
   on_the_way: ['scheduled', 'working', 'done', 'cancelled'],
@@ -28,12 +31,12 @@ export function canBecome(from: VisitState, to: VisitState): boolean {
   return AFTER[from].includes(to);
 }
 
-/** Whether the visit is neither done nor canceled. */
+/** Tells whether the visit is neither done nor canceled. */
 export function isToCome(state: VisitState): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
-/** Whether the visit takes up time, so that it can collide with another one. */
+/** Tells whether the visit takes up time, so that it can conflict with another one. */
 export function takesTime(state: VisitState): boolean {
   return state !== 'cancelled';
 }
@@ -45,8 +48,8 @@ export interface StateChange {
 }
 
 /**
- * Sums the whole minutes of work from all state changes, in chronological order. A reopened visit counts only the time
- * worked, not the days in between. While work is under way, the time until `now` counts.
+ * Sums the whole minutes worked over all state changes, which are in chronological order. A reopened visit counts
+ * only the time worked, not the days in between. Work in progress counts until `now`.
  */
 export function minutesWorked(changes: readonly StateChange[], now: number): number {
   let worked = 0;

@@ -13,12 +13,15 @@ const ZONES = [
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-/** An independent answer: every instant at which a clock in the zone shows this time. Clocks differ by quarter hours. */
+/**
+ * An independent answer: every instant at which a clock in the zone shows this time. Offsets are multiples of a
+ * quarter hour.
+ */
 function expectedInstants(day: string, minute: number, zone: string): number[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const inLondon = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
   const shown = new Date(inLondon).toISOString().slice(0, 16).replace('T', ' ');
-  // From 14 hours ahead to 12 hours behind, so the earliest instant comes first.
+  // Tries offsets from 14 hours ahead to 12 hours behind UTC, so the earliest instant comes first.
   return Array.from({ length: 105 }, (_, step) => inLondon + (step - 56) * QUARTER_HOUR_MS).filter(
     (instant) => clock.format(instant) === shown,
   );
@@ -26,7 +29,7 @@ function expectedInstants(day: string, minute: number, zone: string): number[] {
 
 const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2032-12-31'), noInvalidDate: true });
 
-test('every minute of five time zones, on random days and on all days around a change of clocks', () => {
+test('every minute of five time zones, on random days and on all days around a clock change', () => {
   const changes = ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'];
   const day = fc.oneof(
     fc.constantFrom(...changes),
@@ -71,7 +74,7 @@ test.each([
   expect(parts.map(({ day, from, to }) => `${day} ${from}-${to}`)).toEqual(expected);
 });
 
-test('the parts of any stretch follow each other, and each can be pressed', () => {
+test('the parts of any visit follow each other, and each is tall enough to press', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 5000 }), fc.constantFrom(...ZONES), (start, minutes, zone) => {
       const parts = dayParts(start, new Date(start.getTime() + minutes * MINUTE_MS), zone);
@@ -83,7 +86,7 @@ test('the parts of any stretch follow each other, and each can be pressed', () =
   );
 });
 
-test('every minute of a day stands in a time field and is read back; what is no time is none', () => {
+test('every minute of a day can be written to a time field and read back; an invalid time is refused', () => {
   for (let minute = 0; minute < MINUTES_A_DAY; minute++) expect(minuteOfClock(clockOf(minute))).toBe(minute);
   expect([clockOf(MINUTES_A_DAY), minuteOfClock('08:30:00')]).toEqual(['00:00', 510]);
   expect(['', '8:30', '24:00', '08:60', 'noon'].map(minuteOfClock)).toEqual([null, null, null, null, null]);

@@ -3,7 +3,7 @@ import { clocksAt, instantsShowing } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 export const MINUTES_A_DAY = 1440;
-/** The shortest stretch that is drawn, in minutes. */
+/** The shortest part that is drawn, in minutes. */
 const LEAST_DRAWN = 15;
 
 /** Local clock time: a day, and the minutes since midnight (0 to 1439). */
@@ -17,9 +17,9 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * The instant at which clocks show the time. In the night in which clocks go back, an hour comes twice; the first one
- * counts unless `second` is asked for.
- * @returns null for a time that clocks leave out when they go forward
+ * Returns the instant at which clocks show the time. When clocks go back, one hour occurs twice: the first occurrence
+ * counts unless `second` is set.
+ * @returns null for a time that clocks skip when they go forward
  */
 export function instantOfWallTime({ day, minute }: WallTime, timeZone: string, second = false): Date | null {
   const instants = instantsShowing(day, minute, timeZone);
@@ -34,12 +34,12 @@ export interface DayPart {
 }
 
 /**
- * Splits a visit's time into one part per calendar column. Columns follow the clock, so in the night when clocks go
- * back a part may look shorter than it is; it is drawn tall enough to press.
+ * Splits a visit's time into one part per calendar column. Columns follow the clock, so when clocks go back a part
+ * may look shorter than it is; it is drawn tall enough to press.
  */
 export function dayParts(start: Date, end: Date, timeZone: string): DayPart[] {
   const first = wallTimeOf(start, timeZone);
-  // A visit that ends at midnight is not one of the next day.
+  // A visit that ends at midnight has no part on the next day.
   const last = wallTimeOf(new Date(Math.max(end.getTime() - MINUTE_MS, start.getTime())), timeZone);
   if (first.day === last.day) return [drawable({ day: first.day, from: first.minute, to: last.minute + 1 })];
   const parts: DayPart[] = [];
@@ -56,12 +56,12 @@ function drawable({ day, from, to }: DayPart): DayPart {
   return { day, from: Math.min(from, drawnTo - LEAST_DRAWN), to: drawnTo };
 }
 
-/** "08:30", as time fields of browsers have it. Midnight at the end of a day is "00:00" again. */
+/** Returns "08:30", the format of browsers' time fields. Midnight at the end of a day is "00:00", like at its start. */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Minutes since midnight; null for invalid times. */
+/** Returns the minutes since midnight; null for an invalid time. */
 export function minuteOfClock(clock: string): number | null {
   const [, hour = '', minute = ''] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(clock) ?? [];
   return hour === '' ? null : Number(hour) * 60 + Number(minute);

@@ -29,7 +29,7 @@ test.each([
   ['2026-12-31', 6, '2027-06-30'],
 ])('%s and %i months are %s', (day, months, later) => expect(dayMonthsLater(day, months)).toBe(later));
 
-test('the day stays in its month, and never comes later in it', () =>
+test('the day of the month never moves to another month, and never becomes a later one', () =>
   fc.assert(
     fc.property(aDay, anInterval, (day, months) => {
       const later = dayMonthsLater(day, months);
@@ -37,12 +37,12 @@ test('the day stays in its month, and never comes later in it', () =>
       expect(monthOf(later)).toBe(addMonths(monthOf(day), months));
       const [before, after] = [Number(day.slice(8)), Number(later.slice(8))];
       expect(after).toBeLessThanOrEqual(before);
-      // A day that every month has stays the same.
+      // A day that exists in every month stays the same.
       if (before <= 28) expect(after).toBe(before);
     }),
   ));
 
-test('what is proposed leaves time to ask', () =>
+test('a proposed day leaves enough time to ask', () =>
   fc.assert(
     fc.property(aDay, anInterval, aDay, (last, months, today) => {
       const day = proposedWash(last, months, today);
@@ -51,19 +51,19 @@ test('what is proposed leaves time to ask', () =>
     }),
   ));
 
-test('after asking, the next question is in the future, whole intervals later', () =>
+test('after the customer was asked, the next time is in the future, a whole number of intervals later', () =>
   fc.assert(
     fc.property(aDay, anInterval, fc.integer({ min: -30, max: 3000 }), aZone, (asked, months, late, zone) => {
       const today = addDays(asked, late);
       const next = washAfter(asked, months, today);
       expect(daysBetween(today, next)).toBeGreaterThan(ASK_DAYS_BEFORE);
       expect(dayIn(askTime(next, zone), zone) > today).toBe(true);
-      // Not one interval more than it takes.
+      // No more intervals than needed.
       expect(daysBetween(today, next)).toBeLessThanOrEqual(Math.max(ASK_DAYS_BEFORE, -late) + months * 31);
     }),
   ));
 
-test('a customer is asked three weeks before at nine by the company’s clock, also when clocks change', () =>
+test('a customer is asked three weeks ahead at nine in the company’s time zone, even across a clock change', () =>
   fc.assert(
     fc.property(aDay, aZone, (day, zone) => {
       const at = askTime(day, zone);
@@ -75,7 +75,7 @@ test('a customer is asked three weeks before at nine by the company’s clock, a
   ));
 
 test.each([
-  // Clocks go forward on March 14 and back on November 7.
+  // Clocks go forward on March 14 and go back on November 7.
   ['2027-04-04', 'America/Chicago', '2027-03-14T14:00:00.000Z'],
   ['2027-04-03', 'America/Chicago', '2027-03-13T15:00:00.000Z'],
   ['2027-11-28', 'America/New_York', '2027-11-07T14:00:00.000Z'],
@@ -83,7 +83,7 @@ test.each([
 ])('for %s in %s at %s', (day, zone, at) => expect(askTime(day, zone).toISOString()).toBe(at));
 
 test.each([
-  // New Year's Day and Thanksgiving; the last one is no holiday.
+  // New Year's Day and Thanksgiving; the third row has no holiday.
   ['2027-01-22', '2027-01-02'],
   ['2026-12-17', '2026-11-27'],
   ['2027-01-23', '2027-01-02'],

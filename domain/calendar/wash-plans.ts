@@ -22,7 +22,7 @@ export const PLAN_REASONS = [
 ] as const;
 export type PlanReason = (typeof PLAN_REASONS)[number];
 
-/** A sentence for staff, which follows "Paused" or "Ended". */
+/** A sentence for staff, shown after "Paused" or "Ended". */
 export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
   staff: 'By your team',
   declined: 'The customer declined',
@@ -34,19 +34,20 @@ export const PLAN_REASON_LABELS: Readonly<Record<PlanReason, string>> = {
 };
 
 /**
- * The customer is asked three weeks before: enough to read it, to talk at home, to be reminded once or twice, and to
- * find a day that suits both sides; and close enough that they remember it and that weather and calendars are known.
+ * The customer is asked three weeks ahead. That is enough time to read the quote, discuss it at home, get a reminder
+ * or two, and find a day that suits both sides, yet close enough that customers remember it and that weather and
+ * calendars are known.
  */
 export const ASK_DAYS_BEFORE = 21;
-/** An hour in the company's time zone: people read their email then, and the office can answer questions. */
+/** In the company's time zone: people read their email then, and the office is open for questions. */
 const ASK_HOUR = 9;
 
 /** The largest discount of a plan, as a fraction. */
 export const PLAN_DISCOUNT_MAX = 0.5;
-/** A percentage has no decimals. */
+/** Decimals of the fraction: a percentage without decimals. */
 export const PLAN_DISCOUNT_PLACES = 2;
 
-/** Adds months to a day; in a month that is too short for it, returns the last day. */
+/** Adds months to a day. In a month that is too short for it, returns the last day of that month. */
 export function dayMonthsLater(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const same = addDays(firstDayOf(month), Number(day.slice(8)) - 1);
@@ -55,8 +56,8 @@ export function dayMonthsLater(day: Day, months: number): Day {
 
 /**
  * Proposes the day of the next wash.
- * @param lastDay of the last finished work, or of the approval
- * @returns never a day for which it is too late to ask in time
+ * @param lastDay the day on which work was last finished, or of the approval
+ * @returns a day that still leaves enough time to ask the customer
  */
 export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Day {
   const next = dayMonthsLater(lastDay, months);
@@ -65,8 +66,8 @@ export function proposedWash(lastDay: Day, months: WashInterval, today: Day): Da
 }
 
 /**
- * The day after the one for which the customer has just been asked. When the server was down for longer than an
- * interval, the missed days are skipped: no one is asked twice at once.
+ * Returns the next wash day after the one that the customer was just asked about. If the server was down for longer
+ * than an interval, missed days are skipped, so that no one is asked twice at once.
  */
 export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   let next = dayMonthsLater(asked, months);
@@ -74,7 +75,7 @@ export function washAfter(asked: Day, months: WashInterval, today: Day): Day {
   return next;
 }
 
-/** The day on which the customer is asked for a wash on a day: like a reminder, never a federal holiday. */
+/** Returns the day on which the customer is asked about a wash: like a reminder, never on a federal holiday. */
 export function askDay(nextOn: Day): Day {
   let day = addDays(nextOn, -ASK_DAYS_BEFORE);
   while (federalHolidayOn(day)) day = addDays(day, 1);
@@ -85,7 +86,7 @@ export function askTime(nextOn: Day, timeZone: string): Date {
   return hourOfDay(askDay(nextOn), ASK_HOUR, timeZone);
 }
 
-/** "every 12 months", for use within a sentence. */
+/** Returns "every 12 months", for use within a sentence. */
 export function intervalLabel(months: WashInterval): string {
   if (months === 12) return 'every year';
   return months === 24 ? 'every 2 years' : 'every 6 months';

@@ -1,6 +1,6 @@
 /**
- * The closed list of what an API key can be allowed to do. It excludes everything personal: accounts, sessions, team,
- * owner tools, billing and keys.
+ * The closed list of things an API key can be allowed to do. It excludes everything personal: accounts, sessions,
+ * team, owner tools, billing and keys.
  */
 import type { Action } from '#domain/team/permissions.ts';
 
@@ -45,7 +45,7 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
  */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
-  // Also for reading: a response with the customer's link needs a scope that may send it.
+  // Covers reading, too: a response that contains the customer's link needs a scope that may send it.
   'quotes:write': ['quotes.view', 'quotes.write'],
   'jobs:read': ['quotes.view'],
   'jobs:write': ['quotes.write'],
@@ -66,14 +66,14 @@ export function scopeCovers(scope: ApiScope, action: Action): boolean {
 }
 
 export const API_KEY_NAME_MAX = 60;
-/** days until a key expires, for keys that expire */
+/** The longest validity of an API key, in days, unless it never expires. */
 export const API_KEY_DAYS_MAX = 3650;
-/** How many calls one key can make in a minute. The reference page states the same numbers. */
+/** How many calls one key can make per minute. The reference page states the same limits. */
 export const API_CALLS_A_MINUTE = { reading: 600, writing: 120, uploads: 60 } as const;
 /** How many active keys a company can have. */
 export const API_KEYS_MAX = 50;
 
-/** The author's name on what a key created. */
+/** Returns the author's name for what a key created. */
 export function apiAuthorName(keyName: string): string {
   return `API: ${keyName}`;
 }

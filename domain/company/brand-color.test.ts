@@ -49,19 +49,19 @@ test.each<ColorScheme>(['light', 'dark'])('%s: any brand color makes buttons tha
     fc.property(color, (brand) => {
       const { fill, ink, edge } = brandLook(brand, scheme);
       const isSeen = PAGE_BACKGROUNDS[scheme].every((background) => contrast(edge, background) >= MIN_CONTROL_CONTRAST);
-      // In the light, a pale button is seen by its edge.
+      // On a light background, a pale button is recognized by its edge.
       return isSeen && contrast(ink, fill) >= MIN_CONTRAST && (scheme === 'light' ? fill === brand : fill === edge);
     }),
     { numRuns: 500 },
   );
 });
 
-test('a color that is seen stays as it is; navy is lightened in the dark, and yellow gets an edge in the light', () => {
+test('a visible color stays unchanged; navy is lightened in dark mode, and yellow gets an edge in light mode', () => {
   expect(brandLook('#0b6e75', 'light')).toEqual({ fill: '#0b6e75', ink: '#ffffff', edge: '#0b6e75' });
   expect(brandLook('#58b8bb', 'dark')).toEqual({ fill: '#58b8bb', ink: '#000000', edge: '#58b8bb' });
   const navy = brandLook('#14213d', 'dark');
   expect(contrast(navy.fill, '#1b252b')).toBeGreaterThanOrEqual(MIN_CONTROL_CONTRAST);
-  // Still a blue.
+  // It is still a blue.
   expect(navy.fill).toBe('#456dc2');
   const yellow = brandLook('#f9cd10', 'light');
   expect(yellow.fill).toBe('#f9cd10');

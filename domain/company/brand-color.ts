@@ -1,15 +1,18 @@
 /**
- * A company's brand color on its customer page, its emails and its PDF. Text in this color and on it must stay
- * readable.
+ * Adapts a company's brand color for its customer page, emails and PDF. Text in this color, and text on top of it,
+ * must stay readable.
  */
 
-/** The product's own color, used when a stored color cannot be read. */
+/** The product's own color, used when a stored color can't be read. */
 export const DEFAULT_BRAND_COLOR = '#0b6e75';
 /** The minimum of WCAG 2.2 AA for text of any size. */
 export const MIN_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
-/** Pure black on purpose: on every color, either white or black reaches the contrast; white or dark gray would not. */
+/**
+ * Pure black on purpose: on any color, either white or black reaches the required contrast; white or dark gray might
+ * not.
+ */
 const BLACK = '#000000';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -24,7 +27,7 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance as WCAG defines it, 0 to 1. */
+/** Returns the relative luminance as WCAG defines it, 0 to 1. */
 function luminance(hex: string): number {
   const linear = rgbOf(hex).map((value) => {
     const share = value / 255;
@@ -34,18 +37,21 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of two colors given as #rrggbb, 1 to 21. */
+/** Returns the contrast ratio of two #rrggbb colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The text color on the brand color: white where it is readable, otherwise black. */
+/** Returns the text color to use on the brand color: white where it is readable, otherwise black. */
 export function onBrand(brand: string): string {
   return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
 
-/** The color itself, or the nearest one towards white or black that is good enough; `towards` if none in between is. */
+/**
+ * Returns the color itself, or the nearest one toward white or black that is good enough; `towards` if none in
+ * between is.
+ */
 function movedUntil(brand: string, towards: string, isEnough: (color: string) => boolean): string {
   const [from, to] = [rgbOf(brand), rgbOf(towards)];
   for (let step = 0; step <= 20; step += 1) {
@@ -56,12 +62,12 @@ function movedUntil(brand: string, towards: string, isEnough: (color: string) =>
   return towards;
 }
 
-/** The brand color as text on a background, darkened or lightened only as much as readability needs. */
+/** Returns the brand color for text on a background, darkened or lightened only as much as readability requires. */
 export function brandOn(background: string, brand: string): string {
   return movedUntil(brand, onBrand(background), (color) => contrast(color, background) >= MIN_CONTRAST);
 }
 
-/** The hue (0 to 6), saturation and lightness (0 to 1) of a color. */
+/** Returns the hue (0 to 6), saturation and lightness (0 to 1) of a color. */
 function hslOf(hex: string): readonly [hue: number, saturation: number, lightness: number] {
   const [red, green, blue] = rgbOf(hex).map((value) => value / 255) as unknown as Rgb;
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -81,7 +87,10 @@ function hexOfHsl(hue: number, saturation: number, lightness: number): string {
   return hexOf([channel(0), channel(8), channel(4)]);
 }
 
-/** The color itself, or the nearest one of its hue that is good enough. @param towards the lightness: 0 is black, 1 white */
+/**
+ * Returns the color itself, or the nearest one of the same hue that is good enough. @param towards the lightness to
+ * move to: 0 is black, 1 white
+ */
 function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) => boolean): string {
   const own = hexOf(rgbOf(brand));
   if (isEnough(own)) return own;
@@ -93,29 +102,30 @@ function sameHueUntil(brand: string, towards: 0 | 1, isEnough: (color: string) =
   return towards === 1 ? WHITE : BLACK;
 }
 
-/** The minimum of WCAG 2.2 AA for the visual boundary of a control, such as the edge of a button. */
+/** The WCAG 2.2 AA minimum for the visual boundary of a control, such as the edge of a button. */
 export const MIN_CONTROL_CONTRAST = 3;
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Backgrounds of buttons and marks on the customer page: --page and --card of web/ui/tokens.css. */
+/** Backgrounds behind buttons and marks on the customer page: --page and --card in web/ui/tokens.css. */
 export const PAGE_BACKGROUNDS: Readonly<Record<ColorScheme, readonly string[]>> = {
   light: ['#f5f7f7', '#ffffff'],
   dark: ['#131b20', '#1b252b'],
 };
 
 export interface BrandLook {
-  /** of buttons */
+  /** color of buttons */
   fill: string;
-  /** the text on it */
+  /** color of the text on them */
   ink: string;
-  /** around buttons, and of lines in the company's color */
+  /** color around buttons, and of lines in the company's color */
   edge: string;
 }
 
 /**
- * The brand color on the customer page. In dark mode, a dark one is lightened until buttons are visible. In light mode,
- * a pale one is unchanged and gets a darker edge: a darkened yellow would no longer be the company's color.
+ * Returns the brand color's variants for the customer page. In dark mode, a dark color is lightened until buttons are
+ * visible. In light mode, a pale color is unchanged and gets a darker edge: a darkened yellow would no longer be the
+ * company's color.
  */
 export function brandLook(brand: string, scheme: ColorScheme): BrandLook {
   const isSeen = (color: string) =>

@@ -14,13 +14,13 @@ export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
   failed: 'We couldn’t finish this export. Start a new one. If it fails again, contact your administrator.',
 };
 
-/** The file is removed after this many days, or when the next export is ready: one is kept. */
+/** The file is deleted after this many days, or when the next export is ready: only one is kept. */
 export const EXPORT_DAYS = 7;
-/** One is as large as everything that a company has, and takes a worker for as long as it takes to read it. */
+/** An export is as large as all of a company's data, and it occupies a worker process while it reads that. */
 export const EXPORTS_A_DAY = 5;
 
 /**
- * How long an export may go without a heartbeat. A running one sends a heartbeat every few seconds; a queued one sends
+ * How long an export may go without a heartbeat. A running export sends one every few seconds; a queued one sends
  * none.
  */
 const SILENCE_MS = { queued: DAY_MS, running: 15 * MINUTE_MS } as const;
@@ -31,14 +31,14 @@ interface ExportTimes {
   expires_at: Date | null;
 }
 
-/** An export in that state is lost when its last heartbeat is before this time. */
+/** Returns the time before which an export's last heartbeat means that the export is lost. */
 export function silentSince(status: keyof typeof SILENCE_MS, now: Date): Date {
   return new Date(now.getTime() - SILENCE_MS[status]);
 }
 
 /**
- * The state of an export now, even if no job has recorded it yet: an export without a heartbeat has failed, and one
- * past its date has expired.
+ * Returns the current state of an export, even if no job has recorded it yet: without a heartbeat it has failed, and
+ * past its date it has expired.
  */
 export function exportState({ status, heartbeat_at, expires_at }: ExportTimes, now: Date): ExportState {
   if (status === 'queued' || status === 'running') return heartbeat_at < silentSince(status, now) ? 'failed' : status;

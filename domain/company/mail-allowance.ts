@@ -2,9 +2,10 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type SubscriptionFacts, subscriptionStatus } from './subscription.ts';
 
 /**
- * How many emails a company may send to people who did not ask for them: quotes to customers and invitations. Anyone
- * can open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
- * emails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
+ * Decides how many emails a company may send to people who did not ask for them: quotes to customers and invitations.
+ * Anyone can start a trial, so a new company may send only a few. The allowance grows with age and payment, and
+ * shrinks when emails bounce or recipients complain. Numbers and reasons:
+ * docs/decisions/2026-11-22-mail-allowance.md.
  */
 export interface MailLimits {
   /** emails within 60 minutes */
@@ -14,17 +15,18 @@ export interface MailLimits {
 }
 
 export interface AllowanceFacts {
-  /** whether the owner has confirmed their address */
+  /** true once the owner has confirmed their email */
   ownerConfirmed: boolean;
   companyCreatedAt: Date;
   subscription: SubscriptionFacts | null;
   /**
-   * emails of the last 30 days that carried a quote to a customer, and how many of them bounced or led to a complaint
+   * emails that carried a quote to a customer in the last 30 days, and how many of those bounced or led to a
+   * complaint
    */
   mails: number;
   bounces: number;
   complaints: number;
-  /** raised allowance granted by the operator; null for none */
+  /** higher allowance granted by the operator; null for none */
   raised: MailLimits | null;
 }
 
@@ -35,7 +37,7 @@ const NONE: MailLimits = { hour: 0, day: 0 };
 export const NEW_COMPANY: MailLimits = { hour: 20, day: 50 };
 export const KNOWN_COMPANY: MailLimits = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailLimits = { hour: 200, day: 1000 };
-/** After many bounces or complaints. An honest company can still work while it cleans up its list. */
+/** The allowance after many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailLimits = { hour: 5, day: 10 };
 /**
  * Answers to STOP, START and HELP don't count against the company's allowance: the law requires them, and strangers
@@ -45,14 +47,14 @@ export const TEXT_ANSWERS: MailLimits = { hour: 60, day: 200 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 
-/** Below these counts a rate means nothing: a few bounces can be typing errors. */
+/** Below these counts, a rate means nothing: a few bounces can be typos. */
 const BOUNCES_MIN = 5;
 const COMPLAINTS_MIN = 2;
 /** Large mail providers start to block senders at about these rates. */
 const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 
-/** @param now also the end of the 30 days over which the emails were counted */
+/** Returns the company's limits. @param now also the end of the 30 days over which the emails were counted */
 export function mailLimitsOf(facts: AllowanceFacts, now: Date): MailLimits {
   if (!facts.ownerConfirmed) return NONE;
   // The operator knows the company, so the operator's number wins.
@@ -75,7 +77,10 @@ function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now:
   return pays || days >= KNOWN_AFTER_DAYS ? KNOWN_COMPANY : NEW_COMPANY;
 }
 
-/** A past-due subscription keeps running while its failed payment is retried, but it does not count as paying. */
+/**
+ * Tells whether the company pays for its plan. A past-due subscription keeps running while its payment is retried,
+ * but does not count as paying.
+ */
 function isPaying(subscription: SubscriptionFacts | null, now: Date): boolean {
   return subscription?.status === 'active' && subscriptionStatus(subscription, now).subscribed;
 }
@@ -92,11 +97,11 @@ function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'l
 export interface AllowanceUse {
   hour: { used: number; limit: number };
   day: { used: number; limit: number };
-  /** null when an email can be sent now, and when none can ever be sent */
+  /** null when an email can be sent now, or when the allowance is zero */
   nextAt: Date | null;
 }
 
-/** @param mailedAt when emails were sent; emails older than a day do not count */
+/** Returns the use of an allowance. @param mailedAt when emails were sent; those older than a day don't count */
 export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], now: Date): AllowanceUse {
   const within = (span: number) =>
     mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());
@@ -110,7 +115,7 @@ export function allowanceUse(allowance: MailLimits, mailedAt: readonly Date[], n
   };
 }
 
-/** When enough of the emails are older than the span for one more to fit. */
+/** Returns when enough emails are older than the span for one more to fit. */
 function freeAt(times: readonly Date[], limit: number, span: number): number | null {
   const leaves = limit > 0 ? times[times.length - limit] : undefined;
   return leaves ? leaves.getTime() + span : null;

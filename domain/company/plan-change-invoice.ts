@@ -1,16 +1,16 @@
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { PlanChangePreview } from './plan-change.ts';
 
-/** Invoice that the provider would create for a change of the plan, in cents. */
+/** The invoice that the provider would create for a plan change, in cents. */
 interface ChangeInvoice {
   dueCents: Cents;
-  /** credit for paid days is negative */
+  /** negative lines are credit for days already paid */
   lineCents: readonly Cents[];
-  /** balance owed afterwards; negative: remaining credit */
+  /** balance owed afterwards; negative when credit is left */
   balanceCents: Cents;
 }
 
-/** More credit than is due now lowers the next payment. */
+/** Computes what a plan change costs. Credit beyond what is due now lowers the next payment. */
 export function costOfChange(
   { dueCents, lineCents, balanceCents }: ChangeInvoice,
   priceCents: Cents,

@@ -56,12 +56,12 @@ describe('whom to deactivate', () => {
     [3, ['Bob']],
     [2, ['Bob', 'Cy']],
     [1, ['Bob', 'Cy', 'Ann']],
-  ])('with room for %i, those who were away the longest, and never the owner: %j', (max_users, names) => {
+  ])('with %i seats, the least recently active people, and never the owner: %j', (max_users, names) => {
     expect(usersToDeactivate(team, { max_users }).map(({ name }) => name)).toEqual(names);
     expect(usersToDeactivate(team.toReversed(), { max_users }).map(({ name }) => name)).toEqual(names);
   });
 
-  test('is told in a sentence with their names', () => {
+  test('a sentence names them', () => {
     expect(tooManyUsers(subscriptionPlanById('pro'), team)).toBeNull();
     expect(tooManyUsers(subscriptionPlanById('solo'), team)).toBe(
       'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others instead.',
@@ -72,7 +72,7 @@ describe('whom to deactivate', () => {
   });
 });
 
-test('before a change is confirmed, what begins when and what it costs', () => {
+test('the preview of a change says what begins when, and what it costs', () => {
   const preview = { dueNowCents: 3800, creditCents: 1200, nextCents: 6900, nextAt: new Date('2026-12-05T00:00:00Z') };
   const dateOf = (day: Date) => day.toISOString().slice(0, 10);
   expect(planChangeSummary(chosen('crew month'), 'now', preview, dateOf)).toEqual([

@@ -14,12 +14,12 @@ export interface ChosenPlan {
   interval: BillingInterval;
 }
 
-/** now: at once; period_end: when the paid period is over; none: it is the plan that the company has. */
+/** now: at once; period_end: when the paid period ends; none: it is the company's current plan. */
 export type PlanChangeTime = 'now' | 'period_end' | 'none';
 
 /**
- * A larger plan begins at once, a smaller one when the paid period is over. Switching the same plan to yearly begins at
- * once; switching back to monthly, when the year is over.
+ * Returns when a plan change takes effect. A larger plan begins at once, a smaller one when the paid period ends.
+ * Switching the same plan to yearly begins at once; switching back to monthly waits until the year ends.
  */
 export function planChangeTime(current: ChosenPlan, next: ChosenPlan): PlanChangeTime {
   const step = sizeOf(next.plan) - sizeOf(current.plan);
@@ -38,8 +38,8 @@ export interface ActiveUser {
 }
 
 /**
- * The people to deactivate so that the team fits the plan: the least recently active first, and never the owner. Empty
- * when everyone fits.
+ * Returns the people to deactivate so that the team fits the plan: the least recently active first, and never the
+ * owner. Empty when everyone fits.
  */
 export function usersToDeactivate(
   users: readonly ActiveUser[],
@@ -52,7 +52,10 @@ export function usersToDeactivate(
     .slice(0, Math.max(0, users.length - max_users));
 }
 
-/** "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead." */
+/**
+ * Returns "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others instead."; null when
+ * everyone fits.
+ */
 export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[]): string | null {
   const over = usersToDeactivate(users, plan);
   if (over.length === 0) return null;
@@ -62,10 +65,10 @@ export function tooManyUsers(plan: SubscriptionPlan, users: readonly ActiveUser[
   return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
 }
 
-/** Cost of a plan change, as the provider computes it, in cents. */
+/** The cost of a plan change as the provider computes it, in cents. */
 export interface PlanChangePreview {
   dueNowCents: Cents;
-  /** for the paid days that are left of the present plan */
+  /** credit for the paid days left on the current plan */
   creditCents: Cents;
   nextCents: Cents;
   nextAt: Date;
@@ -94,7 +97,7 @@ export function planChangeSummary(
 
 /**
  * Describes what happens when a company without a plan buys one, in one sentence each.
- * @param trialEnd the first payment is then; null: today
+ * @param trialEnd date of the first payment; null: today
  * @param dateOf writes a day in the company's time zone
  */
 export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dateOf: (day: Date) => string): string[] {
@@ -109,7 +112,7 @@ export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dat
   ];
 }
 
-/** "Crew, $69 a month" */
+/** Returns "Crew, $69 a month". */
 export function planTitle({ plan, interval }: ChosenPlan): string {
   return `${subscriptionPlanById(plan).name}, ${periodPrice(subscriptionPlanById(plan), interval)}`;
 }

@@ -2,7 +2,7 @@ import type { ChosenPlan } from './plan-change.ts';
 import { subscriptionPlanById } from './plans.ts';
 import type { SubscriptionFacts } from './subscription.ts';
 
-/** Events of a purchased plan. */
+/** Things that can happen to a purchased plan. */
 export type PlanNews =
   | 'started'
   | 'changed'
@@ -15,7 +15,7 @@ export type PlanNews =
   | 'ended';
 
 /**
- * Compares two readings of a plan, for the audit log and the emails. A renewal is not reported.
+ * Compares two readings of a plan from the provider, for the audit log and the emails. A renewal is not reported.
  * @param before null for a company without any plan or trial
  */
 export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
@@ -36,9 +36,9 @@ export function planNews(before: SubscriptionFacts | null, after: SubscriptionFa
 }
 
 /**
- * The smaller plan that was to come at the end of the period and has to be scheduled again when a cancellation is undone:
- * a subscription that ends cannot be scheduled to change.
- * @param kept the change that was set aside earlier
+ * Returns the scheduled change to a smaller plan that has to be scheduled again if a cancellation is undone: the
+ * provider drops it, because a subscription that ends can't be scheduled to change.
+ * @param kept the change that was remembered earlier
  */
 export function keptChange(
   before: SubscriptionFacts,

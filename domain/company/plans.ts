@@ -3,7 +3,7 @@ import { type Cents, formatMoney, roundedProduct } from '#domain/pricing/money.t
 export const PLAN_IDS = ['solo', 'crew', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Plans and prices (docs/product.md, section 5). Every quoting, signing and export feature is in every plan. */
+/** Plans and prices (docs/product.md, section 5). Every plan includes all quoting, signing and export features. */
 export interface SubscriptionPlan {
   id: PlanId;
   name: string;
@@ -11,7 +11,7 @@ export interface SubscriptionPlan {
   max_users: number;
 }
 
-/** From the smallest to the largest. */
+/** The plans, smallest first. */
 export const PLANS: readonly SubscriptionPlan[] = [
   { id: 'solo', name: 'Solo', monthly_cents: 2_900, max_users: 1 },
   { id: 'crew', name: 'Crew', monthly_cents: 6_900, max_users: 5 },
@@ -27,29 +27,29 @@ export const MONTHS_PAID_PER_YEAR = 10;
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = 'pro';
 
-/** @throws RangeError for an id that no plan has */
+/** Returns the plan with this id. @throws RangeError for an unknown id */
 export function subscriptionPlanById(id: string): SubscriptionPlan {
   const plan = PLANS.find((known) => known.id === id);
   if (!plan) throw new RangeError(`Not a plan: ${id}`);
   return plan;
 }
 
-/** The price of a year paid at once, in cents. */
+/** Returns the price of a year paid at once, in cents. */
 export function yearlyCents(plan: SubscriptionPlan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
-/** Price of one billing period, in cents. */
+/** Returns the price of one billing period, in cents. */
 export function periodCents(plan: SubscriptionPlan, interval: BillingInterval): Cents {
   return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
 }
 
-/** "$29": plans cost whole dollars, so the cents are omitted. */
+/** Returns "$29". Plans cost whole dollars, so the cents are omitted. */
 export function formatPlanPrice(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }
 
-/** "$29 a month", "$290 a year" */
+/** Returns "$29 a month" or "$290 a year". */
 export function periodPrice(plan: SubscriptionPlan, interval: BillingInterval): string {
   return `${formatPlanPrice(periodCents(plan, interval))} a ${interval}`;
 }

@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T12:00:00.001Z');
 const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
-/** a plan that was bought */
+/** A purchased plan. */
 const BOUGHT = { provider_subscription_id: 'sub_1', billing_interval: 'month' } as const;
 
 test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
@@ -73,7 +73,7 @@ test('without a subscription everything is empty', () => {
   expect(NO_SUBSCRIPTION).toMatchObject({ subscribed: false, product_id: null, subscription_end: null, state: 'none' });
 });
 
-test('the further fields say what pages need', () => {
+test('the other fields contain what pages need', () => {
   const facts: SubscriptionFacts = {
     ...BOUGHT,
     status: 'past_due',
@@ -97,7 +97,7 @@ test('the further fields say what pages need', () => {
   });
 });
 
-test('a trial is 14 days of an existing plan; started days count as whole days', () => {
+test('a trial is 14 days of an existing plan; a day that has started counts as a whole day', () => {
   expect(trialEnd(now).toISOString()).toBe('2026-12-05T12:00:00.000Z');
   expect(PLANS.map((plan) => plan.id)).toContain(TRIAL_PLAN);
   expect([trialEnd(now), later, now, '2026-11-20T12:00:00Z', null].map((end) => trialDaysLeft(end, now))).toEqual([
@@ -105,7 +105,7 @@ test('a trial is 14 days of an existing plan; started days count as whole days',
   ]);
 });
 
-test('a checkout takes over what is left of the trial, from two days on', () => {
+test('a checkout continues what is left of the trial, if that is at least two days', () => {
   const trial = (end: Date): SubscriptionFacts => ({ status: 'trialing', plan_id: 'pro', current_period_end: end });
   expect(trialForCheckout(trial(days(9)), now)).toEqual(days(9));
   expect(trialForCheckout(trial(days(2)), now)).toEqual(days(2));
@@ -115,7 +115,7 @@ test('a checkout takes over what is left of the trial, from two days on', () => 
   expect(trialForCheckout({ ...trial(days(9)), status: 'active' }, now)).toBeNull();
 });
 
-describe('mails about a failed payment', () => {
+describe('emails about a failed payment', () => {
   test.each<[number, number | null, number | null]>([
     [0, null, 0],
     [0.9, 0, null],
@@ -124,10 +124,10 @@ describe('mails about a failed payment', () => {
     [3.5, 3, null],
     [6, 3, 6],
     [6.99, 6, null],
-    // the worker was away: only the latest one
+    // The worker was down: only the latest notice is sent.
     [6, 0, 6],
     [4, null, 3],
-    // afterwards the app is read-only and says so
+    // After that, the app is read-only and says so.
     [7, 0, null],
     [30, null, null],
   ])('%d days after, the last was of day %s: %s', (since, last, due) => {
@@ -139,7 +139,7 @@ describe('mails about a failed payment', () => {
   });
 });
 
-test('a refusal says what has ended and what to do', () => {
+test('a refusal says what has ended and what to do about it', () => {
   expect(readOnlyReason({ state: 'trial' })).toBe('Your trial has ended. Choose a plan to make changes.');
   expect(readOnlyReason({ state: 'canceled' })).toBe('Your plan has ended. Choose a plan to make changes.');
   expect(readOnlyReason({ state: 'past_due' })).toMatch(/^Your payment failed.*Update your card to make changes\.$/);

@@ -18,20 +18,23 @@ export interface SubscriptionFacts {
   scheduled_plan_id?: string | null;
   scheduled_interval?: BillingInterval | null;
   scheduled_at?: Date | null;
-  /** since when payments have failed; null while they do not */
+  /** since when payments have been failing; null while they succeed */
   past_due_since?: Date | null;
 }
 
 /**
- * trial: of the first 14 days, without a plan chosen; paid: a plan was chosen, even if its first payment follows the
- * trial; past_due: the latest payment failed; canceled: a plan that has ended; none: no company yet.
+ * trial: in the first 14 days, no plan chosen; paid: a plan was chosen, even if its first payment comes after the
+ * trial; past_due: the latest payment failed; canceled: the plan has ended; none: no company yet.
  */
 export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
 type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Response of check-subscription (docs/specification.md, section 7), with what pages need to explain it. */
+/**
+ * The response of check-subscription (docs/specification.md, section 7), with the facts that pages need to explain
+ * it.
+ */
 export interface SubscriptionStatus {
-  /** Whether things can be changed. Without it, everything stays readable. */
+  /** True when the company can make changes. Otherwise everything is read-only. */
   subscribed: boolean;
   product_id: string | null;
   subscription_end: string | null;
@@ -39,25 +42,28 @@ export interface SubscriptionStatus {
   billing_interval: BillingInterval | null;
   /** the plan ends with the paid period and is not renewed */
   cancel_at_period_end: boolean;
-  /** the end of the grace period, until which nothing is read-only after a failed payment; null unless past_due */
+  /** end of the grace period: until then, changes are possible despite a failed payment; null unless past_due */
   grace_until: string | null;
-  /** a smaller plan that begins later */
+  /** a smaller plan that starts later */
   scheduled: { product_id: string; billing_interval: BillingInterval; at: string } | null;
 }
 
-/** After a failed payment, a company can still change things for this long. */
+/** How long a company can still make changes after a failed payment, in days. */
 export const PAYMENT_GRACE_DAYS = 7;
-/** Days of that time on which the owner gets an email. */
+/** Days of the grace period on which the owner gets an email. */
 const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
 export type PaymentNoticeDay = (typeof PAYMENT_NOTICE_DAYS)[number];
 
 /**
- * How long a renewing plan stays active past its period, because the renewal event can be late: the nightly comparison
- * with the provider picks it up within a day.
+ * How long a renewing plan stays active past its period, because the renewal event can be late. The nightly
+ * comparison with the provider catches it within a day.
  */
 const RENEWAL_LEEWAY_MS = 2 * DAY_MS;
 
-/** A checkout cannot start with a trial that ends sooner (https://docs.stripe.com/payments/checkout/free-trials). */
+/**
+ * A checkout can't start with a trial that ends sooner than this
+ * (https://docs.stripe.com/payments/checkout/free-trials).
+ */
 const CHECKOUT_TRIAL_MIN_MS = 2 * DAY_MS;
 
 export const NO_SUBSCRIPTION: SubscriptionStatus = {
@@ -76,9 +82,9 @@ export function trialEnd(from: Date): Date {
 }
 
 /**
- * The one rule that decides what a company may do under its plan. A trial and a canceled plan are valid until their
- * end. A renewing plan is valid while its payments succeed, and for 7 days after one fails. Links that were already
- * sent keep working for customers either way.
+ * The one rule for what a company may do under its plan. A trial and a canceled plan are valid until they end. A
+ * renewing plan is valid while its payments succeed, and for 7 days after one fails. Links that were already sent
+ * always keep working for customers.
  */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {
   if (!facts) return NO_SUBSCRIPTION;
@@ -126,8 +132,8 @@ export function trialDaysLeft(end: Date | string | null, now: Date): number {
 }
 
 /**
- * The end of the trial that a checkout takes over, so that no paid day overlaps it. null when no trial is left, and
- * when too little is left for the checkout.
+ * Returns the end of the trial that a checkout continues, so that no paid day overlaps the trial. null when no trial
+ * is left, or too little of it for a checkout.
  */
 export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | null {
   if (facts.status !== 'trialing' || hasPlan(facts) || !facts.current_period_end) return null;
@@ -136,8 +142,8 @@ export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | nu
 }
 
 /**
- * The email about a failed payment that is due, by its day (0, 3 or 6); null when none is. Only the latest one, when
- * several were missed. None after the grace period, and none twice.
+ * Returns the day (0, 3 or 6) of the failed-payment email that is due now; null when none is. If several were missed,
+ * only the latest is sent. None is sent after the grace period, and none twice.
  */
 export function paymentNoticeDue(
   { past_due_since, last_notice_day }: { past_due_since: Date | null; last_notice_day: number | null },
@@ -150,17 +156,17 @@ export function paymentNoticeDue(
   return due !== null && due > (last_notice_day ?? -1) ? due : null;
 }
 
-/** Days before the end of a trial on which the owner gets an email; 0 is the day itself. */
+/** Days before the end of a trial on which the owner gets an email; 0 is the last day itself. */
 type TrialNoticeDay = 3 | 0;
 
-/** Emails wait for the morning, because no one reads them at night. */
+/** The hour from which these emails are sent: no one reads them at night. */
 const TRIAL_NOTICE_HOUR = 8;
-/** An email that is later than this, because the server was down, is out of date. */
+/** An email delayed longer than this, because the server was down, is out of date and not sent. */
 const TRIAL_NOTICE_LATE_MS = 2 * DAY_MS;
 
 /**
- * The email about the end of a trial that is due, by its day in the company's time zone; null when none is. Only the
- * latest one, when the earlier was missed, and none twice.
+ * Returns the day, in the company's time zone, of the trial-end email that is due now; null when none is. If the
+ * earlier one was missed, only the latest is sent. None is sent twice.
  */
 export function trialNoticeDue(
   { end, lastNotice, timeZone }: { end: Date; lastNotice: number | null; timeZone: string },
@@ -173,7 +179,7 @@ export function trialNoticeDue(
   return lastNotice === null && isFrom(addDays(lastDay, -3)) ? 3 : null;
 }
 
-/** Why nothing can be changed, and what to do: the message of a refused command. */
+/** Explains why nothing can be changed and what to do about it. It is the message of a refused change. */
 export function readOnlyReason({ state }: Pick<SubscriptionStatus, 'state'>): string {
   switch (state) {
     case 'past_due':

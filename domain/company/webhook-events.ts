@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** The events that webhooks send: changes to quotes, payments, messages and jobs that matter to other programs. */
+/** The events that webhooks send: changes to quotes, payments, messages and jobs that other programs care about. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -31,7 +31,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 /** Sent to an endpoint when a person asks for a test. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** One sentence for each event, shown to owners and developers. */
+/** One sentence per event, shown to owners and developers. */
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'A quote was saved for the first time',
   'quote.sent': 'The mail server or text provider accepted a quote for delivery',
@@ -86,20 +86,20 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   work_reopened: 'job.scheduled',
 };
 
-/** The webhook event for an event of a quote; undefined when webhooks do not send it. */
+/** Returns the webhook event for a quote event; undefined when webhooks do not send it. */
 export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefined {
   return OF_QUOTE_EVENT[type];
 }
 
-/** How many endpoints a company can have. */
+/** The most endpoints that a company can have. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** how many characters of the start of an endpoint's response are stored */
+/** how many characters of an endpoint's response are stored */
 export const WEBHOOK_RESPONSE_MAX = 500;
-/** A delivery is deleted after this many days, whether it has arrived or not. */
+/** A delivery is deleted after this many days, delivered or not. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
-/** How long the previous secret keeps signing alongside the new one. */
+/** How long the previous secret still signs alongside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;

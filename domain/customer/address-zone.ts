@@ -1,13 +1,13 @@
 /**
- * The time zone of a customer, read from the state in the property's address. States with two time zones give no
- * answer: a wrong zone could wake someone up, and the company's own is then the better guess.
+ * Reads a customer's time zone from the state in the property's address. A state with two time zones gives no answer:
+ * a wrong guess could wake someone up, and the company's own zone is then safer.
  */
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** States and territories with one time zone, by the codes of the postal service. */
+/** States and territories with a single time zone, by postal code abbreviation. */
 const STATES: Readonly<Record<string, readonly [name: string, zone: string]>> = {
   AL: ['alabama', CENTRAL],
   AR: ['arkansas', CENTRAL],
@@ -50,17 +50,18 @@ const STATES: Readonly<Record<string, readonly [name: string, zone: string]>> = 
   WV: ['west virginia', EASTERN],
   WY: ['wyoming', MOUNTAIN],
 };
-/** Longer names first: West Virginia also ends with Virginia. */
+/** Longer names come first: "West Virginia" also ends with "Virginia". */
 const BY_NAME = Object.values(STATES).toSorted(([a], [b]) => b.length - a.length);
 
 const COUNTRY = /[\s,.]+(?:USA|U\.S\.A\.?|US|United States(?: of America)?)\.?$/i;
 const ZIP = /[\s,]+\d{5}(?:-\d{4})?$/;
-/** A lowercase code counts only after a comma or before a ZIP code: "or" and "in" are also words. */
+/** A lowercase abbreviation counts only after a comma or before a ZIP code: "or" and "in" are words, too. */
 const CODE_AT_END = /(?:^|[\s,])([A-Z]{2})\.?$/;
 const CODE_AFTER_COMMA = /,\s*([a-z]{2})\.?$/i;
 const CODE_BEFORE_ZIP = /(?:^|[\s,])([a-z]{2})\.?$/i;
 
 /**
+ * Returns the time zone of an address.
  * @param address as people write it: "12 Oak Street, Springfield, IL 62704"
  * @returns an IANA time zone, or null when the address names no state with a single time zone
  */
@@ -74,7 +75,7 @@ export function zoneOfAddress(address: string): string | null {
   return BY_NAME.find(([name]) => isLastPart(words, name))?.[1] ?? null;
 }
 
-/** "4 Washington" is a street; a state follows a town. */
+/** Tells whether the state's name follows a town: "4 Washington" is a street. */
 function isLastPart(words: string, name: string): boolean {
   return words.endsWith(` ${name}`) && words.trim().split(' ').length > name.split(' ').length + 1;
 }

@@ -16,7 +16,7 @@ test.each([
   expect(parseCoordinates(text)).toEqual(point);
 });
 
-test('what is stored can be read again', () => {
+test('stored coordinates can be read back', () => {
   const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((value) => value / 1e6 + 0);
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {

@@ -1,4 +1,4 @@
-/** Which fields can be imported from another program's customer list, and how many rows. */
+/** The fields and the number of rows that can be imported from another program's customer list. */
 
 import type { Language } from '#domain/language/language.ts';
 
@@ -20,15 +20,15 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** The column of each field, counted from 0; null when the file does not have the field. */
+/** The index of each field's column, starting with 0; null when the file lacks the field. */
 export type ImportMapping = Readonly<Record<ImportField, number | null>>;
 
 export const IMPORT_ROWS_MAX = 50_000;
-/** The server refuses a larger file before it reads the file to the end. */
+/** The server refuses a larger file before it has read all of it. */
 export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_FILE_NAME_MAX = 200;
-/** characters of the staff's notes on a customer */
+/** maximum length of the staff's notes on a customer */
 export const CUSTOMER_NOTES_MAX = 2000;
 
 /** The customer that a row describes. Texts are trimmed; an empty text means unknown. */
@@ -38,7 +38,7 @@ export interface ImportedCustomer {
   phone: string;
   /** one line: street, city, state and ZIP code */
   address: string;
-  /** of the address; see coordinates.ts */
+  /** coordinates of the address; see coordinates.ts */
   coordinates: string;
   language: Language | '';
   notes: string;

@@ -9,7 +9,9 @@ interface TypedCustomer {
   property_address: string;
 }
 
-/** Whether there is a name and a way to reach the person or the property. A name alone may still be half typed. */
+/**
+ * Tells whether there is a name and a way to reach the person or the property. A name alone may still be half typed.
+ */
 export function isReachable({
   customer_name,
   customer_email,
@@ -19,7 +21,7 @@ export function isReachable({
   return customer_name !== '' && (customer_email !== '' || customer_phone !== '' || property_address !== '');
 }
 
-/** Whether saving creates or updates the customer record. */
+/** Tells whether saving creates or updates the customer record. */
 export function savesCustomer(wish: CustomerRecordWish, typed: TypedCustomer): boolean {
   return wish === 'save' || (wish === 'if_reachable' && isReachable(typed));
 }

@@ -17,7 +17,7 @@ function knowing(...customers: KnownCustomer[]): KnownCustomers {
   return known;
 }
 
-test('the same email address is the same customer, whatever the name', () => {
+test('the same email is the same customer, whatever the name', () => {
   const known = knowing(customer('a', { email: 'Ann@Example.com', name: 'A. Lee' }));
   expect(known.place(row({ email: 'ann@example.com' }))).toEqual({ outcome: 'same', id: 'a' });
 });
@@ -38,7 +38,7 @@ test('a row with only a name matches by name', () => {
   expect(knowing(customer('a', { email: 'ann@example.com' })).place(row({}))).toEqual({ outcome: 'same', id: 'a' });
 });
 
-test('two email addresses are two customers, even with one phone', () => {
+test('two emails are two customers, even with the same phone', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', phone: '2025550199' }));
   expect(known.place(row({ email: 'other@example.com', phone: '2025550199' }))).toEqual({ outcome: 'new' });
 });
@@ -60,7 +60,7 @@ test('only empty fields are filled in, and an unknown address is added', () => {
   });
 });
 
-test('coordinates are added to an address that has none, and never moved', () => {
+test('coordinates are added to an address without any, and existing ones are never changed', () => {
   const known = knowing(customer('a', { addresses: ['12 Oak St', '9 Elm St'], unplaced: ['12 Oak St'] }));
   const placed = (address: string, coordinates: string) => known.place(row({ address, coordinates }));
   const added = { outcome: 'extended', id: 'a', filled: {} };
@@ -69,7 +69,7 @@ test('coordinates are added to an address that has none, and never moved', () =>
   expect(placed('12 Oak St', '3, 4')).toEqual({ outcome: 'same', id: 'a' });
 });
 
-/** Few values, so that rows match in every way. */
+/** Only a few possible values, so that rows match in every way. */
 const anyRow = fc.record({
   name: fc.constantFrom('Ann', 'ann', 'Bob'),
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),

@@ -10,16 +10,16 @@ export interface KnownCustomer {
   language: Language | '';
   notes: string;
   addresses: string[];
-  /** those of the addresses that have no coordinates yet */
+  /** addresses that have no coordinates yet */
   unplaced: string[];
-  /** identities of customers merged into this one: a row that matches them matches this one */
+  /** identities of customers merged into this one: a row that matches them counts as this customer */
   formerly?: readonly { name: string; email: string; phone: string }[];
 }
 
-/** The result of an import for one row. */
+/** The outcome of importing one row. */
 type Placement =
   | { outcome: 'new' }
-  /** the company has this customer, and the row adds nothing */
+  /** the customer exists, and the row adds nothing */
   | { outcome: 'same'; id: string }
   /** the row adds something; existing values stay as they are */
   | ({ outcome: 'extended'; id: string } & Additions);
@@ -27,30 +27,29 @@ type Placement =
 interface Additions {
   /** values of fields that were empty */
   filled: FilledFields;
-  /** a property address that was unknown; '' when the row has none */
+  /** a property address that was not known; '' when the row adds none */
   address: string;
-  /** of the row's address, which has none yet; '' when there is nothing to add */
+  /** coordinates for an address that had none; '' when there is nothing to add */
   coordinates: string;
 }
 
 export type FilledFields = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'language' | 'notes'>>;
 
-/** Names are compared without regard to case. */
+/** Names are compared case-insensitively. */
 const nameKey = (name: string) => name.toLowerCase();
-/** The digits alone, without the country code of North America. */
+/** Keeps only the digits, without the country code of North America. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 export const propertyAddressKey = (address: string) => address.toLowerCase();
 
-/** How certain a match is; a lower number is more certain. */
+/** Ranks of a match; a lower number is more certain. */
 const BY_EMAIL = 0;
 const BY_PHONE = 1;
 const BY_ADDRESS = 2;
 const BY_NAME = 3;
 
 /**
- * Finds the customer that a row describes: by email address; else by name and phone; else by name and address. A row
- * with only a name matches by name. Two different email addresses are two customers. Placing the same rows again adds
- * nothing.
+ * Finds the customer that a row describes: by email, else by name and phone, else by name and address. A row with
+ * only a name matches by name. Two different emails are two customers. Importing the same rows again adds nothing.
  */
 export class KnownCustomers {
   readonly #byId = new Map<string, KnownCustomer>();
@@ -65,8 +64,8 @@ export class KnownCustomers {
   }
 
   /**
-   * Decides about a row. What the row adds to a known customer is remembered for the following rows; the caller adds a
-   * new customer with `learn`.
+   * Decides what to do with a row. Additions to a known customer are remembered for the following rows; the caller
+   * adds a new customer with `learn`.
    */
   place(row: ImportedCustomer): Placement {
     const found = this.#find(row);

@@ -21,7 +21,7 @@ const person = (name: string, about: Partial<MergeValues> = {}): MergeValues => 
   ...about,
 });
 
-/** A customer into whom others are merged one after the other; the merges are "1", "2" and so on. */
+/** A customer into whom others are merged in turn; the merges are "1", "2" and so on. */
 class Kept {
   now: MergeValues;
   merges: Record<string, MergeChanges> = {};
@@ -45,7 +45,7 @@ class Kept {
 }
 
 describe('undoing merges', () => {
-  test('two of them, in the order in which they were made, leads back to the first values', () => {
+  test('in the order in which they were made restores the first values', () => {
     const start = person('Ann');
     const kept = new Kept(start);
     const first = kept.merge(person('Bob'), ['name', 'email']);
@@ -56,7 +56,7 @@ describe('undoing merges', () => {
     expect(kept.now).toEqual(start);
   });
 
-  test('leaves what somebody has changed since', () => {
+  test('keeps values that someone has changed since', () => {
     const kept = new Kept(person('Ann'));
     const first = kept.merge(person('Bob'), ['name']);
     kept.now = { ...kept.now, name: 'Robert' };
@@ -66,7 +66,7 @@ describe('undoing merges', () => {
     expect(kept.now.name).toBe('Robert');
   });
 
-  test('keeps reminders off while one who wanted none is still merged', () => {
+  test('keeps reminders off while a customer who wanted none is still merged', () => {
     const kept = new Kept(person('Ann'));
     const first = kept.merge(person('Bob', { follow_up: false }), []);
     const second = kept.merge(person('Cleo', { follow_up: false }), []);
@@ -77,7 +77,7 @@ describe('undoing merges', () => {
   });
 });
 
-test('any merges, undone in any order, lead back to the first values', () => {
+test('any merges, undone in any order, restore the first values', () => {
   let state = 20_261_124;
   const below = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647;

@@ -1,4 +1,4 @@
-/** Two customers who turned out to be one: which values the one that is kept has afterwards. */
+/** Computes which values a customer keeps when a duplicate is merged into it. */
 import { DAY_MS } from '#domain/durations.ts';
 import { CUSTOMER_NOTES_MAX } from './customer-import.ts';
 
@@ -7,7 +7,7 @@ export const MERGE_UNDO_DAYS = 30;
 
 export const canUndoMerge = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MERGE_UNDO_DAYS * DAY_MS;
 
-/** Fields for which people choose one of the two sides. The tax exemption includes its number. */
+/** Fields for which people choose a side. The tax exemption includes its number. */
 export const MERGE_FIELDS = ['name', 'email', 'phone', 'language', 'source', 'tax'] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
@@ -23,7 +23,7 @@ export interface MergeValues {
   follow_up: boolean;
 }
 
-/** The values of one column before and after. */
+/** The values of each column before and after. */
 export type MergeChanges = { [Column in keyof MergeValues]?: { from: MergeValues[Column]; to: MergeValues[Column] } };
 
 const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
@@ -35,9 +35,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly (keyof MergeValues)[]>> = {
   tax: ['tax_exempt', 'tax_number'],
 };
 
-/**
- * Returns the fields taken from the merged customer by default: those that are empty on the kept one.
- */
+/** Returns the fields taken from the merged customer by default: those that are empty on the kept one. */
 export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
     const says = (values: MergeValues) => COLUMNS[field].some((column) => Boolean(values[column]));
@@ -45,7 +43,7 @@ export function usualChoice(kept: MergeValues, merged: MergeValues): MergeField[
   });
 }
 
-/** Both notes, so that nothing is lost; null when they are too long together. */
+/** Joins both notes, so that nothing is lost; null when they are too long together. */
 export function joinedNotes(kept: string, merged: string): string | null {
   if (merged === '' || kept.includes(merged)) return kept;
   if (kept === '' || merged.includes(kept)) return merged;
@@ -81,14 +79,15 @@ export function mergeChanges(
 interface UndoneMerge {
   /** values to set on the kept customer */
   values: Partial<MergeValues>;
-  /** the merges that stay, by their ids */
+  /** the remaining merges, by id */
   merges: Record<string, MergeChanges>;
 }
 
 /**
  * Removes one merge from a kept customer's merges. A column that no later merge decided returns to its earlier value,
- * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing it restores that.
- * @param merges by their ids, which sort by time
+ * if it has not changed since. Otherwise the later merge inherits the earlier value, and undoing that one restores
+ * it.
+ * @param merges by id; ids sort by time
  */
 export function withoutMerge(
   now: MergeValues,

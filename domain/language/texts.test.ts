@@ -30,7 +30,7 @@ const SUBJECTS = {
   verificationTexts,
 };
 
-/** Every text of a record by its path; a text with gaps is filled with the same marks in every language. */
+/** Returns every text of a record by its path; placeholders are filled with the same marks in every language. */
 function textsOf(record: object, path = ''): [path: string, text: string][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}.${name}`;
@@ -40,7 +40,7 @@ function textsOf(record: object, path = ''): [path: string, text: string][] {
   });
 }
 
-/** Lists take a list, counts a number; every other gap is a text. */
+/** Returns a mark per placeholder: a list where the text takes a list, a number for counts, otherwise a text. */
 function marksFor(count: number, at: string): unknown[] {
   if (at.endsWith('contact.questions')) return [['‹1›', '‹2›']];
   return Array.from({ length: count }, (_, index) => `‹${index + 1}›`);
@@ -48,7 +48,7 @@ function marksFor(count: number, at: string): unknown[] {
 
 const gapsOf = (text: string) => [...new Set(text.match(/‹\d›/g))].toSorted();
 
-/** Words that both languages share, and texts that are empty on purpose. */
+/** Words that are the same in both languages, and texts that are empty on purpose. */
 const SAME = new Set([
   'siteTexts.links.api',
   'siteTexts.links.blog',
@@ -60,13 +60,13 @@ const SAME = new Set([
   'documentTexts.certificate.total',
   'mailTexts.facts.total',
 ]);
-/** Only a name or a number around punctuation: nothing to translate. */
+/** Nothing to translate when only a name or a number remains around punctuation. */
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text.replace(/‹\d›/g, ''));
 
 const english = Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('en'), name));
 const spanish = new Map(Object.entries(SUBJECTS).flatMap(([name, of]) => textsOf(of('es'), name)));
 
-test('every text is there in both languages, with the same gaps', () => {
+test('every text exists in both languages, with the same placeholders', () => {
   expect(english.length).toBeGreaterThan(300);
   expect([...spanish.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());
   for (const [path, text] of english) {
@@ -81,7 +81,7 @@ test('no Spanish text is left in English', () => {
   expect(same.filter((path) => !SAME.has(path))).toEqual([]);
 });
 
-test('customers are addressed with usted, and no text carries a placeholder that nobody fills', () => {
+test('customers are addressed with usted, and no text contains an unfilled placeholder', () => {
   for (const [path, text] of spanish) {
     expect([path, /\b(?:tu|tus|te|ti|contigo|puedes|tienes|quieres)\b/i.test(text)]).toEqual([path, false]);
     if (!path.endsWith('pageOf')) expect([path, /[{}]|undefined|NaN/.test(text)]).toEqual([path, false]);
@@ -90,7 +90,7 @@ test('customers are addressed with usted, and no text carries a placeholder that
 
 const messagesOf = (...codes: ErrorCode[]) => codes.map((code) => ERRORS[code].message);
 
-test('a text that stands in two places of the program is the same in both', () => {
+test('a text used in two places of the program is the same in both', () => {
   const { testMode, methods } = paymentTexts('en');
   expect(testMode).toBe(TEST_MODE);
   expect(methods).toEqual(METHOD_LABELS);
@@ -110,7 +110,7 @@ test('a text that stands in two places of the program is the same in both', () =
     messagesOf('UNKNOWN', 'INVALID_INPUT', 'RATE_LIMITED', 'QUOTE_EXPIRED'),
   );
   expect([updated, decided]).toEqual(messagesOf('QUOTE_UPDATED', 'QUOTE_DECIDED'));
-  // Customers read whom to ask; the company reads the same on its own screens.
+  // Customers are also told whom to ask; staff see the shorter message.
   expect(mismatch).toBe(`${ERRORS.EVIDENCE_MISMATCH.message} Please contact the company.`);
   expect([others.storageFull, others.pdf]).toEqual(messagesOf('STORAGE_FULL', 'PDF_UNAVAILABLE'));
   expect([others.paymentRefused, others.paymentUnavailable]).toEqual(
@@ -138,10 +138,10 @@ test('the consent says the same in both languages: acceptance, electronic signat
     'copia firmada',
   ])
     expect(inSpanish).toContain(part);
-  // A name may be proposed and kept: then no one types it.
+  // A name may be filled in already, so the text must not say that it is typed.
   expect(inEnglish).not.toMatch(/typing/i);
   expect(inSpanish).not.toMatch(/escribir/i);
-  // The buttons are called as the consent calls them, also when they name a charge.
+  // The buttons have the names that the consent uses, even when they name a charge.
   expect(inEnglish).toContain(pageTexts('en').sign.approve);
   expect(inSpanish).toContain(pageTexts('es').sign.approve);
   for (const [language, consent] of [

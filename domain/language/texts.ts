@@ -1,6 +1,7 @@
 /**
- * Every text that customers read, in their language. A text that one language lacks does not compile: the Spanish records
- * have the types of the English ones. They are plain records, so a bundle carries only the subjects that it uses.
+ * Every text that customers read, in both languages. A text missing in one language does not compile, because the
+ * Spanish records have the types of the English ones. They are plain records, so a bundle contains only the subjects
+ * that it uses.
  */
 import { APPOINTMENT_EN, type AppointmentTexts } from './english/appointment.ts';
 import { DOCUMENT_EN, type DocumentTexts } from './english/document.ts';

@@ -16,7 +16,7 @@ test.each([
   expect(isHardBounce(code)).toBe(hard);
 });
 
-test('without an enhanced code the answer itself decides', () => {
+test('without an enhanced code, the reply code decides', () => {
   expect(enhancedCode('550 no such user at 10.5.1.1')).toBeNull();
   expect(isHardBounce(null, 550)).toBe(true);
   expect(isHardBounce(null, 552)).toBe(false);

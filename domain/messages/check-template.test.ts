@@ -14,12 +14,15 @@ test.each(TEMPLATES)('the default of $kind by $channel in $language can be saved
   expect(words.subject === '').toBe(which.channel === 'text');
 });
 
-test.each(TEMPLATES)('the default of $kind by $channel in $language takes no customer for a homeowner', (which) => {
-  const { subject, body } = defaultTemplate(which);
-  expect(`${subject}\n${body}`).not.toMatch(/\b(?:home|house|casa|hogar|vivienda)s?\b/i);
-});
+test.each(TEMPLATES)(
+  'the default of $kind by $channel in $language doesn’t assume that a customer is a homeowner',
+  (which) => {
+    const { subject, body } = defaultTemplate(which);
+    expect(`${subject}\n${body}`).not.toMatch(/\b(?:home|house|casa|hogar|vivienda)s?\b/i);
+  },
+);
 
-test('every kind goes out by email, and has its words in the languages of its readers', () => {
+test('every kind can be emailed, and has wording in the languages of its readers', () => {
   for (const kind of TEMPLATE_KINDS) {
     const { channels, to, required, variables } = KIND_RULES[kind];
     const own = TEMPLATES.filter((each) => each.kind === kind).map(({ language, channel }) => `${language} ${channel}`);
@@ -30,7 +33,7 @@ test('every kind goes out by email, and has its words in the languages of its re
   }
 });
 
-describe('each fault is told at its place', () => {
+describe('each problem is reported at its position', () => {
   test.each([
     ['an unknown variable', GOOD.subject, `Hi {{nobody}}${LINK}`, 'body unknown_variable 1:4 {{nobody}}'],
     ['one in the second line', GOOD.subject, `Hi\nyou {{ nobody }}${LINK}`, 'body unknown_variable 2:5 {{ nobody }}'],
@@ -72,14 +75,14 @@ describe('each fault is told at its place', () => {
   });
 });
 
-test('a text message is shorter, has no subject and no table', () => {
+test('a text message is shorter and has no subject or table', () => {
   const faults = (body: string) => checkTemplate('quote_sent', 'text', { subject: '', body }).map(({ fault }) => fault);
   expect(faults('{{approval_link}}')).toEqual([]);
   expect(faults('{{quote_summary}} {{approval_link}}')).toEqual(['misplaced_variable']);
   expect(faults(`{{approval_link}}${'x'.repeat(TEXT_BODY_MAX)}`)).toEqual(['too_long']);
 });
 
-test('whatever is typed, every problem lies inside the field and marks what it names', () => {
+test('for any input, every problem is inside the field and marks what it names', () => {
   const pieces = ['{{', '}}', '{', '\n', '\r\n', 'x', ' ', '{{message}}', '{{approval_link}}', '{{foo}}', '🏠'];
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 80 }).map((parts) => parts.join(''));
   fc.assert(
@@ -98,7 +101,7 @@ test('whatever is typed, every problem lies inside the field and marks what it n
   );
 });
 
-test('what a field offers, it accepts', () => {
+test('a field accepts every variable that it offers', () => {
   for (const { kind, channel } of TEMPLATES) {
     const required = KIND_RULES[kind].required.map((name) => `{{${name}}}`).join(' ');
     for (const field of ['subject', 'body'] as const) {

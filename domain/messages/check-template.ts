@@ -1,4 +1,4 @@
-/** Whether a template can be saved, and where it cannot. */
+/** Checks whether a template can be saved and, if not, where the problems are. */
 import { visibleText } from '#domain/text.ts';
 import { parseTemplate } from './parse-template.ts';
 import { type Channel, KIND_RULES, type TemplateKind, type TemplateText, variablesOf } from './template-kinds.ts';
@@ -21,12 +21,12 @@ type TemplateFault = (typeof TEMPLATE_FAULTS)[number];
 export interface TemplateProblem {
   field: keyof TemplateText;
   fault: TemplateFault;
-  /** the part of the template that is wrong, or the variable that is missing; may be empty */
+  /** the wrong part of the template, or the missing variable; may be empty */
   word: string;
-  /** counted from 1 */
+  /** starting at 1 */
   line: number;
   column: number;
-  /** offsets in the field, for marking the place */
+  /** offsets in the field, for highlighting the problem */
   from: number;
   to: number;
   message: string;
@@ -122,7 +122,7 @@ function subjectProblems(place: Place, subject: string): Found[] {
   return [...lengthProblems(subject, SUBJECT_MAX), ...broken, ...variableProblems(place, subject)];
 }
 
-/** Returns the problems of a template, by field and place; empty when it can be saved. */
+/** Returns the problems of a template, by field and position; empty when it can be saved. */
 export function checkTemplate(
   kind: TemplateKind,
   channel: Channel,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUndelivered, MESSAGE_STATUSES, type MessageStatus, mayRetry, statusesBefore } from './delivery-status.ts';
 
-/** Does the same as the conditional update for a report. */
+/** Acts like the conditional update for a delivery report. */
 const advance = (now: MessageStatus, to: MessageStatus) => (statusesBefore(to).includes(now) ? to : now);
 
-test('no order of reports, however often repeated, leads a message back', () => {
+test('reports in any order, however often repeated, never move a message backward', () => {
   const reports = fc.array(fc.constantFrom(...MESSAGE_STATUSES), { maxLength: 12 });
   fc.assert(
     fc.property(reports, (all) => {
@@ -22,7 +22,7 @@ test('no order of reports, however often repeated, leads a message back', () => 
   );
 });
 
-test('a mail is accepted, then delivered, then perhaps returned or complained about; that is its end', () => {
+test('an email is accepted, then delivered, then perhaps returned or complained about, and ends there', () => {
   expect(advance('queued', 'delivered')).toBe('queued');
   expect(advance('sent', 'delivered')).toBe('delivered');
   expect(advance('delivered', 'sent')).toBe('delivered');
@@ -32,10 +32,10 @@ test('a mail is accepted, then delivered, then perhaps returned or complained ab
     expect(MESSAGE_STATUSES.filter((to) => advance(end, to) !== end)).toEqual([]);
 });
 
-test('what did not arrive can be tried again', () => {
+test('a message that did not arrive can be resent', () => {
   const retried = (kind: string) => MESSAGE_STATUSES.filter((status) => mayRetry({ status, kind }));
   expect(MESSAGE_STATUSES.filter(isUndelivered)).toEqual(['bounced', 'suppressed', 'failed']);
   expect(retried('quote_sent')).toEqual(['bounced', 'suppressed', 'failed']);
-  // By the time someone notices, the crew has arrived.
+  // By the time someone notices, the crew is there.
   expect(retried('on_the_way')).toEqual([]);
 });

@@ -14,7 +14,7 @@ const facts = (values: MessageFacts['values'] = {}): MessageFacts => ({
 const mail = (body: string, values: MessageFacts['values'] = {}, subject = 'Quote {{quote_number}}') =>
   fillMail({ subject, body }, facts(values));
 
-test('a line that is only a link, the table or somebody’s words becomes that', () => {
+test('a line with only a link, the table or a person’s wording becomes a block', () => {
   const { subject, blocks } = mail(
     'Hello {{customer_name}},\n\nplease read:\n{{ approval_link }}\n{{quote_summary}}\n\n{{message}}',
     { message: 'See you\r\nsoon' },
@@ -29,7 +29,7 @@ test('a line that is only a link, the table or somebody’s words becomes that',
   ]);
 });
 
-test('elsewhere they stand as text, and a second button is an address', () => {
+test('elsewhere they are plain text, and a second button becomes a URL', () => {
   const { blocks } = mail(
     'Read it at {{approval_link}} now ({{quote_summary}}).\n\n{{approval_link}}\n\n{{approval_link}}',
   );
@@ -40,7 +40,7 @@ test('elsewhere they stand as text, and a second button is an address', () => {
   ]);
 });
 
-describe('words around nothing are left out', () => {
+describe('text around empty values is omitted', () => {
   test.each([
     ['a paragraph', 'Hello\n\nCall {{company_phone}}.\n\nBye', 'Hello\n\nBye'],
     ['a whole paragraph of lines', 'Hello\n\nYou wrote:\n{{message}}\n\nBye', 'Hello\n\nBye'],
@@ -75,7 +75,7 @@ describe.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 30)), value]
       expect(subject.length).toBeLessThanOrEqual(300);
     });
 
-    test('is never filled again, and is cut', () => {
+    test('is never filled a second time, and is cut', () => {
       const { blocks } = mail('Dear {{customer_name}}, hello\n\n{{message}}\n\nend', {
         customer_name: value,
         message: value,
@@ -93,12 +93,12 @@ describe.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 30)), value]
   },
 );
 
-test('emoji and letters with marks come through unchanged', () => {
+test('emoji and combining characters are unchanged', () => {
   const name = 'Zoë Nguyễn \u{1f468}\u200d\u{1f469}\u200d\u{1f467} مريم';
   expect(fillText('{{customer_name}}!', facts({ customer_name: name }))).toBe(`${name}!`);
 });
 
-test('any values in any template: one line of subject, whole characters, nothing filled twice', () => {
+test('any values in any template: a one-line subject, whole characters, nothing filled twice', () => {
   const names = Object.keys(VARIABLES) as TextVariable[];
   const pieces = [...names.map((name) => `{{${name}}}`), '\n', '\n\n', 'x ', '{{', '}}', '{{foo}}', '\r\n'];
   const body = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));

@@ -1,4 +1,4 @@
-/** Puts the facts of one message into its template. Values are plain text: variables inside them are not filled. */
+/** Puts the facts of one message into its template. Values are plain text: variables inside a value are not filled. */
 import { cutText, visibleText } from '#domain/text.ts';
 import { parseTemplate, type TemplatePart } from './parse-template.ts';
 import type { TemplateText } from './template-kinds.ts';
@@ -15,12 +15,12 @@ export interface MessageFacts {
 }
 
 export type FilledBlock =
-  /** @param links the URLs in the text */
+  /** a paragraph. @param links the URLs in it */
   | { kind: 'paragraph'; text: string; links: string[] }
-  /** a line that was only a link */
+  /** a line with only a link */
   | { kind: 'button'; variable: LinkVariable; url: string }
   | { kind: 'facts'; rows: FactRow[] }
-  /** a line that was only a person's own wording */
+  /** a line with only a person's own wording */
   | { kind: 'quotation'; text: string };
 
 const LINE_VALUE_MAX = 500;
@@ -29,8 +29,8 @@ const LINK_VALUE_MAX = 2000;
 const FILLED_SUBJECT_MAX = 300;
 
 /**
- * Characters that change how the text after them is read: control characters, and those that turn or embed a direction
- * of writing. Line breaks are dealt with apart; the marks that join emoji and letters stay.
+ * Characters that change how the following text is displayed: control characters, and those that override or embed a
+ * writing direction. Line breaks are handled separately; characters that join emoji and letters are kept.
  */
 const TURNING = /[\u061c\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 const CONTROL = /\p{Cc}/gu;
@@ -43,13 +43,13 @@ const safe = (text: string) =>
     .replace(TURNING, '')
     .replace(CONTROL, (each) => (BREAK.test(each) ? each : ''));
 
-/** A value in one line. */
+/** Turns a value into one line. */
 function asLine(text: string, max = LINE_VALUE_MAX): string {
-  // Cut twice: the first cut keeps the work small for a value of any length.
+  // Cuts twice: the first cut limits the work for a value of any length.
   return cutText(visibleText(safe(cutText(text, 4 * max)).replace(/[\s\u0085]+/g, ' ')), max);
 }
 
-/** A value with its line breaks, at most one empty line at a time. */
+/** Keeps a value's line breaks, with at most one empty line in a row. */
 function asQuotation(text: string): string {
   const lines = safe(cutText(text, 4 * QUOTATION_VALUE_MAX)).replace(LINE_BREAKS, '\n');
   return cutText(visibleText(lines.replace(/\n{3,}/g, '\n\n')), QUOTATION_VALUE_MAX);
@@ -81,13 +81,13 @@ const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
 
 const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
 
-/** Words around variables that are all empty would make no sense. */
+/** Tells whether all variables of a part are empty, in which case the text around them makes no sense. */
 function saysNothing(parts: readonly Filled[]): boolean {
   const variables = variablesIn(parts);
   return variables.length > 0 && variables.every(({ text }) => text === '');
 }
 
-/** Paragraphs and their lines, without empty ones. */
+/** Splits the body into paragraphs and lines, and drops empty ones. */
 function fillLines(body: string, facts: MessageFacts): Filled[][][] {
   const paragraphs = body
     .replace(LINE_BREAKS, '\n')
@@ -109,7 +109,7 @@ const textOfLine = (line: readonly Filled[]) =>
     .join('')
     .trim();
 
-/** The one variable of a line that has nothing else. */
+/** Returns the variable of a line that contains nothing else; otherwise null. */
 function aloneIn(line: readonly Filled[]): Variable | null {
   const said = line.filter(({ text, variable }) => variable !== null || text.trim() !== '');
   return said.length === 1 ? (said[0]?.variable ?? null) : null;
@@ -149,9 +149,9 @@ function fillSubject(subject: string, facts: MessageFacts): string {
 }
 
 /**
- * Fills an email: its subject in one line, and its blocks. The first line that is only a link becomes the button; a
- * line that is only the table or a person's own wording becomes that. Paragraphs and lines are omitted with their text
- * when all of their variables are empty.
+ * Fills an email: a one-line subject, and blocks. The first line with only a link becomes the button; a line with
+ * only the table or a person's own wording becomes a block of that kind. Paragraphs and lines are omitted, text
+ * included, when all of their variables are empty.
  */
 export function fillMail(template: TemplateText, facts: MessageFacts): { subject: string; blocks: FilledBlock[] } {
   const buttons = new Set<Variable>();
@@ -159,7 +159,7 @@ export function fillMail(template: TemplateText, facts: MessageFacts): { subject
   return { subject: fillSubject(template.subject, facts), blocks };
 }
 
-/** Fills a text message. Omits the same lines as in an email; links and quoted wording are plain text. */
+/** Fills a text message. Omits the same lines as in an email; links and a person's own wording are plain text. */
 export function fillText(body: string, facts: MessageFacts): string {
   return fillLines(body, facts)
     .map((lines) => lines.map(textOfLine).join('\n'))
@@ -168,7 +168,7 @@ export function fillText(body: string, facts: MessageFacts): string {
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
-/** How a friend would call a person: "Jane" for "Mrs. Jane Customer". */
+/** Returns the first name: "Jane" for "Mrs. Jane Customer". */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.find((word) => !TITLE.test(word)) ?? name.trim();

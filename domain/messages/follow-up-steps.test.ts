@@ -10,7 +10,7 @@ test.each([
   expect(stepLabel(step)).toBe(words);
 });
 
-test('steps stand in the order in which they go out', () => {
+test('steps are listed in the order in which they are sent', () => {
   const steps = [
     { from: 'expiry', days: 2, hour: 10 },
     { from: 'expiry', days: 5, hour: 10 },
@@ -25,7 +25,7 @@ test('steps stand in the order in which they go out', () => {
   ]);
 });
 
-test('a second step on the same day by the same way is found at its place', () => {
+test('a second step on the same day by the same channel is reported at its position', () => {
   expect(repeatedSteps(DEFAULT_STEPS)).toEqual([]);
   const day3 = { from: 'sending', days: 3, channel: 'email' } as const;
   expect(repeatedSteps([day3, { ...day3, from: 'expiry' }, { ...day3, channel: 'text' }, day3])).toEqual([3]);

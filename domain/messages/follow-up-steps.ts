@@ -10,17 +10,17 @@ export const REMINDER_KINDS = [
 ] as const satisfies readonly TemplateKind[];
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Days are counted forward from the sending of the quote, or back from its last valid day. */
+/** Days are counted forward from when the quote was sent, or back from its last valid day. */
 export const COUNTED_FROM = ['sending', 'expiry'] as const;
 type CountedFrom = (typeof COUNTED_FROM)[number];
 
 export interface FollowUpStep {
-  /** does not change when the step is edited, so that a quote never gets a step twice */
+  /** stays the same when the step is edited, so that a quote never gets a step twice */
   id: string;
   from: CountedFrom;
   /** whole days, at least 1 */
   days: number;
-  /** of the day, on the customer's clock */
+  /** hour of the day, in the customer's time zone */
   hour: number;
   channel: Channel;
   kind: ReminderKind;
@@ -51,7 +51,7 @@ export const DEFAULT_STEPS: readonly FollowUpStep[] = [
   step('expiry', 2, 'reminder_last'),
 ];
 
-/** In chronological order: after sending, then before the last day. */
+/** Sorts steps chronologically: those after sending, then those before the last day. */
 export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | 'hour'>>(
   steps: readonly Step[],
 ): Step[] {
@@ -62,21 +62,22 @@ export function stepsInOrder<Step extends Pick<FollowUpStep, 'from' | 'days' | '
 export const SAME_DAY_TWICE = 'There’s already a reminder like this on that day. Choose another day.';
 
 /**
- * The positions of steps that would send a second message by the same channel on one day; the first is not included.
+ * Returns the positions of steps that would send another message by the same channel on the same day; the first one
+ * is not included.
  */
 export function repeatedSteps(steps: readonly Pick<FollowUpStep, 'from' | 'days' | 'channel'>[]): number[] {
   const keys = steps.map(({ from, days, channel }) => `${from} ${days} ${channel}`);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
 
-/** "10 AM", "noon", "3 PM" */
+/** Returns "10 AM", "noon" or "3 PM". */
 export function hourLabel(hour: number): string {
   if (hour === 12) return 'noon';
   if (hour < 12) return `${hour} AM`;
   return `${hour - 12} PM`;
 }
 
-/** "3 days after sending, at 10 AM"; a text message says that it is one */
+/** Returns "3 days after sending, at 10 AM"; the label of a text message says that it is one. */
 export function stepLabel({ from, days, hour, channel }: Omit<FollowUpStep, 'id' | 'kind'>): string {
   const span = days === 1 ? '1 day' : `${days} days`;
   const when = from === 'sending' ? `${span} after sending` : `${span} before it expires`;

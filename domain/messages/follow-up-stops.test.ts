@@ -47,7 +47,7 @@ test.each<[string, Partial<FollowUpFacts>, ReturnType<typeof stopReason>]>([
   expect(stopReason({ ...GOES, ...facts }, now)).toBe(expected);
 });
 
-test('of all reasons at once, each shows when those before it in the list are gone', () => {
+test('when all reasons apply, each is shown once those before it in the list are gone', () => {
   const all: FollowUpFacts = {
     status: 'approved',
     approval_token_expires_at: now,

@@ -3,8 +3,8 @@ import { isExpired } from '#domain/quote/lifecycle.ts';
 import type { TextBlockReason } from './text-consent.ts';
 
 /**
- * Why nothing more is sent, as shown to staff. If there are several reasons, the first in this order is shown: what
- * decides the quote, then what its customer did that may need action, then what the company chose itself.
+ * Reasons why nothing more is sent, as shown to staff. If several apply, the first in this order is shown: decisions
+ * on the quote come first, then customer actions that may need a reply, then the company's own choices.
  */
 export const STOP_REASONS = {
   decided: 'The customer has decided',
@@ -23,7 +23,7 @@ export const STOP_REASONS = {
 } as const;
 type StopReason = keyof typeof STOP_REASONS;
 
-/** Why a step can't reach the customer by its own channel, although the other channel may work. */
+/** Reasons why a step can't reach the customer by its channel, although the other channel may work. */
 export const REACH_PROBLEMS = {
   no_address: 'The quote has no email address',
   no_provider: 'Texting isn’t set up',
@@ -38,7 +38,7 @@ export const REACH_PROBLEMS = {
 } as const satisfies Record<'no_address' | TextBlockReason, string>;
 export type ReachProblem = keyof typeof REACH_PROBLEMS;
 
-/** Why a single follow-up is not sent, although others still may be. */
+/** Reasons why a single follow-up is not sent, although others still may be. */
 export const SKIP_REASONS = {
   ...STOP_REASONS,
   ...REACH_PROBLEMS,
@@ -53,7 +53,7 @@ export const SKIP_REASONS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** Why a follow-up that is due has to wait. */
+/** Reasons why a follow-up that is due has to wait. */
 export const WAIT_REASONS = {
   quiet_hours: 'Waiting until morning',
   holiday: 'Waiting until after the holiday',
@@ -75,16 +75,19 @@ export interface FollowUpFacts {
   approval_token_expires_at: Date | null;
   sent_at: Date | null;
   isArchived: boolean;
-  /** types of the quote's events since the customer got it as it is now */
+  /** types of the quote's events since the customer got its current version */
   eventsSince: readonly string[];
   isOptedOut: boolean;
   isSuppressed: boolean;
   isOn: { company: boolean; customer: boolean; quote: boolean };
-  /** whether the company's plan lets it change anything */
+  /** true when the company's plan allows changes */
   hasPlan: boolean;
 }
 
-/** Why nothing is sent for the quote now, in the order of STOP_REASONS; null when the next follow-up may be sent. */
+/**
+ * Returns why nothing is sent for the quote now, by the order of STOP_REASONS; null when the next follow-up may be
+ * sent.
+ */
 export function stopReason(facts: FollowUpFacts, now: Date): StopReason | null {
   const events = new Set(
     facts.eventsSince.map((type) => Object.hasOwn(STOPPING_EVENTS, type) && STOPPING_EVENTS[type]),

@@ -57,8 +57,8 @@ test('the steps a company starts with', () => {
   ]);
 });
 
-test('what falls on a federal holiday comes on the next day, and what counts back from the end on the day before', () => {
-  // Day 1 is Thanksgiving; the last day is Christmas Day's second one after.
+test('a step that falls on a federal holiday moves to the next day, and one that counts back from the end to the day before', () => {
+  // Day 1 is Thanksgiving; counting back from the end reaches Christmas Day, two days before the last day.
   expect(shown(offer('2026-11-25T20:00:00Z', 32))).toEqual([
     'November 27, 2026 at 10:00 AM',
     'November 28, 2026 at 10:00 AM',
@@ -66,7 +66,8 @@ test('what falls on a federal holiday comes on the next day, and what counts bac
     'December 9, 2026 at 10:00 AM',
     'December 24, 2026 at 10:00 AM',
   ]);
-  // The day before would be the day of the sending itself, so it is the day after; the one that counts from it gives way.
+  // The day before the holiday is the day of sending, so the step moves to the day after. The step that counts from
+  // sending gives way.
   const short = planSteps(DEFAULT_STEPS, offer('2026-11-25T15:00:00Z', 3), new Date('2026-11-25T15:00:00Z'));
   expect(short.map(({ step, dueAt }) => `${step.id} ${dayIn(dueAt, NEW_YORK)}`)).toEqual([
     'expiry-2 2026-11-27',
@@ -84,7 +85,7 @@ test.each([
   expect(allowedReminderTime(new Date(at), NEW_YORK)).toEqual(new Date(allowed));
 });
 
-test('a sending late in the evening counts from the customer’s day, not from the day in UTC', () => {
+test('a quote sent late in the evening counts from the customer’s day, not from the day in UTC', () => {
   // 11 PM on the 21st in Los Angeles
   expect(shown(offer('2026-11-22T07:00:00Z', 30, 'America/Los_Angeles'))[0]).toBe('November 22, 2026 at 10:00 AM');
 });
@@ -92,13 +93,14 @@ test('a sending late in the evening counts from the customer’s day, not from t
 test.each([
   ['clocks go forward', '2026-03-06T15:00:00Z', '2026-03-09T14:00:00.000Z'],
   ['clocks go back', '2026-10-30T15:00:00Z', '2026-11-02T15:00:00.000Z'],
-])('it stays 10 in the morning when %s', (_, startedAt, expected) => {
+])('it stays at 10 AM when %s', (_, startedAt, expected) => {
   const planned = planSteps(DEFAULT_STEPS, offer(startedAt), new Date(startedAt));
   expect(planned.find(({ step }) => step.days === 3)?.dueAt.toISOString()).toBe(expected);
 });
 
-test('a short validity leaves no room for later steps, and never two for one day', () => {
-  // valid until the 24th: the step before expiry is on the 22nd, as is the one after a day
+test('a short validity drops later steps, and no day gets two', () => {
+  // Valid until the 24th: the step two days before expiry falls on the 22nd, the same day as the step one day after
+  // sending.
   const planned = planSteps(DEFAULT_STEPS, offer('2026-11-21T15:00:00Z', 3), new Date('2026-11-21T15:00:00Z'));
   expect(planned.map(({ step, occasion }) => [step.id, occasion])).toEqual([
     ['expiry-2', '2026-11-24'],
@@ -107,7 +109,7 @@ test('a short validity leaves no room for later steps, and never two for one day
   expect(shown(offer('2026-11-21T15:00:00Z', 1))).toEqual(['November 22, 2026 at 10:00 AM']);
 });
 
-test('what is in the past is not planned', () => {
+test('a step in the past is not planned', () => {
   const started = offer('2026-11-21T15:00:00Z');
   expect(planSteps(DEFAULT_STEPS, started, new Date('2026-11-28T15:00:00Z')).map(({ step }) => step.id)).toEqual([
     'sending-14',
@@ -121,7 +123,7 @@ test.each([
   ['2026-11-22T05:30:00Z', '2026-11-22T13:00:00Z'],
   ['2026-11-22T12:59:59Z', '2026-11-22T13:00:00Z'],
   ['2026-11-22T13:00:00Z', '2026-11-22T13:00:00Z'],
-  // the nights in which clocks change
+  // The nights of clock changes.
   ['2026-03-08T06:30:00Z', '2026-03-08T12:00:00Z'],
   ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
 ])('in New York, %s becomes %s', (at, allowed) => {
@@ -135,7 +137,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 });
 
-test('the allowed time is the first one outside the night', () => {
+test('the allowed time is the first one outside quiet hours', () => {
   fc.assert(
     fc.property(anyInstant, anyZone, (at, zone) => {
       const allowed = allowedTime(at, zone);
@@ -164,7 +166,7 @@ const anySteps = fc
   )
   .map((steps) => steps.filter((_, index) => !repeatedSteps(steps).includes(index)));
 
-test('a plan is on the right day and hour, never at night, never twice a day, and leaves nothing out without a reason', () => {
+test('a plan has the right day and hour, never at night or twice a day, and omits nothing without a reason', () => {
   fc.assert(
     fc.property(
       anySteps,
@@ -189,14 +191,15 @@ test('a plan is on the right day and hour, never at night, never twice a day, an
           const day = dayIn(dueAt, zone);
           expect(federalHolidayOn(day)).toBeNull();
           expect(occasion).toBe(step.from === 'sending' ? 'sending' : lastDay);
-          // Only a holiday moves it, over holidays alone, and back in time only from the end.
+          // Only holidays move a step, across holidays alone; only a step that counts back from the end moves
+          // earlier.
           for (let at = wish; at !== day; at = addDays(at, day > wish ? 1 : -1))
             expect(federalHolidayOn(at)).not.toBeNull();
           if (step.from === 'sending') expect(day >= wish).toBe(true);
         }
         for (const step of steps.filter((each) => !planned.some((kept) => kept.step === each))) {
           const [alone] = planSteps([step], { startedAt, expiresAt, zone, companyZone }, now);
-          // It has no time of its own, or another one is sent on its day.
+          // It has no valid time, or another step is sent on its day.
           if (alone) expect(days).toContain(`${dayIn(alone.dueAt, zone)} ${step.channel}`);
         }
       },
@@ -205,7 +208,7 @@ test('a plan is on the right day and hour, never at night, never twice a day, an
   );
 });
 
-test('later than a day is late', () => {
+test('more than a day late counts as late', () => {
   const planned = new Date('2026-11-22T15:00:00Z');
   expect(isLate(planned, new Date(planned.getTime() + DAY_MS))).toBe(false);
   expect(isLate(planned, new Date(planned.getTime() + DAY_MS + 1))).toBe(true);

@@ -4,27 +4,29 @@ import { formatTime, hourOfDay, lastValidDay, localHour } from '#domain/dates.ts
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from './follow-up-steps.ts';
 
-/** No messages before 8 AM or from 9 PM on, by the customer's clock. */
+/** No messages before 8 AM or after 9 PM in the customer's time zone. */
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
-/** Messages later than this, because the server was down, are not sent, so that customers don't get several at once. */
+/**
+ * Messages that are later than this, because the server was down, are not sent. Customers would get several at once.
+ */
 const LATE_AFTER_MS = DAY_MS;
 
 export interface OfferTimes {
-  /** when the customer got the quote as it is now */
+  /** when the customer got the current version of the quote */
   startedAt: Date;
-  /** the first instant at which the quote cannot be approved any more */
+  /** the first instant at which the quote can no longer be approved */
   expiresAt: Date;
-  /** of the customer */
+  /** the customer's time zone */
   zone: string;
-  /** of the company; the last valid day is a day there */
+  /** the company's time zone, in which the last valid day is counted */
   companyZone: string;
 }
 
 export interface PlannedStep {
   step: FollowUpStep;
   dueAt: Date;
-  /** The occasion of the step: 'sending', or the last valid day. Each step is sent once for each occasion. */
+  /** The occasion of the step: 'sending', or the last valid day. Each step is sent once per occasion. */
   occasion: string;
 }
 
@@ -33,7 +35,7 @@ export function isQuiet(at: Date, zone: string): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 }
 
-/** The time itself, or 8 in the morning when it falls into the night. */
+/** Returns the time itself, or 8 AM when it falls into the night. */
 export function allowedTime(at: Date, zone: string): Date {
   if (!isQuiet(at, zone)) return at;
   const day = dayIn(at, zone);
@@ -41,13 +43,13 @@ export function allowedTime(at: Date, zone: string): Date {
   return hourOfDay(evening ? addDays(day, 1) : day, QUIET_UNTIL_HOUR, zone);
 }
 
-/** Why no reminder is sent at a time. On a federal holiday no one wants to be reminded of a quote. */
+/** Returns why no reminder may be sent at a time. On a federal holiday, no one wants to be reminded of a quote. */
 export function reminderPause(at: Date, zone: string): 'quiet_hours' | 'holiday' | null {
   if (federalHolidayOn(dayIn(at, zone))) return 'holiday';
   return isQuiet(at, zone) ? 'quiet_hours' : null;
 }
 
-/** Says why no reminder is sent now; null when one may be. @param zone of the customer */
+/** Explains why no reminder is sent now; null when one may be. @param zone the customer's */
 export function pauseSentence(now: Date, zone: string): string | null {
   if (reminderPause(now, zone) === null) return null;
   const holiday = federalHolidayOn(dayIn(now, zone));
@@ -56,14 +58,14 @@ export function pauseSentence(now: Date, zone: string): string | null {
     : `It is ${formatTime(now, zone)} where the customer is. Reminders are sent between 8 AM and 9 PM.`;
 }
 
-/** The time itself, or 8 in the morning of the next day without a holiday. */
+/** Returns the time itself, or 8 AM of the next day that is not a holiday. */
 export function allowedReminderTime(at: Date, zone: string): Date {
   const time = allowedTime(at, zone);
   const day = dayIn(time, zone);
   return federalHolidayOn(day) ? hourOfDay(workdayFrom(day, 1), QUIET_UNTIL_HOUR, zone) : time;
 }
 
-/** The day itself, or the nearest one without a holiday. */
+/** Returns the day itself, or the nearest day in the given direction that is not a holiday. */
 function workdayFrom(day: Day, step: 1 | -1): Day {
   let found = day;
   while (federalHolidayOn(found)) found = addDays(found, step);
@@ -75,10 +77,10 @@ export function isLate(plannedFor: Date, now: Date): boolean {
 }
 
 /**
- * Plans the follow-ups of a quote, in the order of time. Leaves out those that would come too early (on the day of
- * sending, or in the past) or too late (the quote can no longer be approved). One that falls on a federal holiday moves
- * to the next day, or to the day before if it counts back from the last valid day and that is in time. When two would
- * come on one day by one channel, the one about the last day wins.
+ * Plans the follow-ups of a quote in chronological order. Omits steps that would come too early (on the day of
+ * sending, or in the past) or too late (the quote can no longer be approved). A step that falls on a federal holiday
+ * moves to the next day, or to the day before if it counts back from the last valid day and that is still in time.
+ * When two would be sent on one day by one channel, the one that counts back from the last day wins.
  */
 export function planSteps(steps: readonly FollowUpStep[], offer: OfferTimes, now: Date): PlannedStep[] {
   const { startedAt, expiresAt, zone, companyZone } = offer;
@@ -105,7 +107,7 @@ type Dated = PlannedStep & { day: Day };
 
 const isSameDay = (a: Dated, b: Dated) => a.day === b.day && a.step.channel === b.step.channel;
 
-/** Whether `a` is kept and `b` is omitted, of two on the same day. */
+/** Decides between two steps on the same day: true when `a` is kept and `b` is dropped. */
 function precedes(a: Dated, b: Dated): boolean {
   if (a.step.from !== b.step.from) return a.step.from === 'expiry';
   return a.dueAt > b.dueAt || (a.dueAt.getTime() === b.dueAt.getTime() && a.step.id > b.step.id);

@@ -32,4 +32,4 @@ test.each([
   'Harborview Property Management',
   'Hudson Realty',
   'Santa Fe Taquería',
-])('the business “%s” is greeted by its whole name', (name) => expect(greetingName(name)).toBe(name));
+])('the business “%s” is greeted by its full name', (name) => expect(greetingName(name)).toBe(name));

@@ -1,10 +1,11 @@
-/** How a message addresses its customer: people by their first name, everyone else by the whole name. */
+/** Decides how a message addresses its customer: people by first name, everyone else by the full name. */
 import { GIVEN_NAMES } from './given-names.ts';
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|sr|sra|srta|don|doña)\.?$/i;
 
 /**
- * Words that occur in business names but not in people's names. "Jordan Dental" and "Grace Church" begin like people.
+ * Words that occur in business names but not in people's names. "Jordan Dental" and "Grace Church" begin like
+ * people's names.
  */
 const OF_BUSINESS: readonly RegExp[] = [
   /[\d&@#/+]/,
@@ -39,8 +40,8 @@ const WORD_OF_PERSON = /^(?:\p{L}[\p{L}'’.-]*|(?:jr|sr|ii|iii|iv)\.?)$/iu;
 const WORDS_MAX = 5;
 
 /**
- * "Jane" for "Mrs. Jane Customer", "Lowcountry Dental" for itself. An uncommon first name keeps the family name: that
- * is a little stiff, but greeting a business by its first word is wrong.
+ * Returns "Jane" for "Mrs. Jane Customer", but "Lowcountry Dental" unchanged. A person with an uncommon first name is
+ * greeted by the full name: that is a little formal, but greeting a business by its first word would be wrong.
  */
 export function greetingName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ');
@@ -54,5 +55,5 @@ export function greetingName(name: string): string {
   return isPerson ? first : whole;
 }
 
-/** Without case and accents: "José" is listed as "jose". "Mary-Ann" is known by its first part. */
+/** Removes case and accents: "José" is listed as "jose". "Mary-Ann" is looked up by its first part. */
 const keyOf = (word: string) => (word.split(/[-‐]/)[0] ?? word).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Inbox items: events of quotes, texts from people without a quote, and what can be done with them. */
+/** Inbox items (quote events, and texts from people without a quote) and what can be done with them. */
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
 export const INBOX_KINDS = [
@@ -18,7 +18,10 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   declined: 'Declined',
 };
 
-/** Someone wrote and expects an answer. The other kinds are only events; the company calls or sends again. */
+/**
+ * Kinds in which someone wrote and expects an answer. The other kinds are only events: the company calls, or sends
+ * again.
+ */
 const ANSWERED_KINDS: ReadonlySet<InboxKind> = new Set<InboxKind>(['question', 'text_received']);
 
 export function isAnswerable(kind: InboxKind): boolean {
@@ -29,14 +32,14 @@ export const INBOX_FILTERS = ['open', 'mine', 'done'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 /**
- * How an answer is sent. It always appears on the quote's page, if there is one; `page` is for a customer without an
- * email or phone, whom the company contacts itself.
+ * How an answer is sent. It always appears on the quote's page, if there is one. `page` alone is for a customer
+ * without an email or phone, whom the company contacts itself.
  */
 export const ANSWER_CHANNELS = ['email', 'text', 'page'] as const;
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
 
-/** The limit by email and on the page. A text is shorter: `TEXT_BODY_MAX`. */
+/** The limit for email and the page. A text is shorter: `TEXT_BODY_MAX`. */
 export const ANSWER_MAX = 2000;
 
-/** The menu counts up to here and then says "99+". */
+/** The menu counts up to this number and then shows "99+". */
 export const INBOX_COUNT_MAX = 99;

@@ -6,20 +6,20 @@ import { KIND_RULES, TEMPLATE_KINDS } from './template-kinds.ts';
 const ruleOf = (kind: string): { to: string } | undefined =>
   ({ ...COMPANY_MESSAGES, ...ACCOUNT_MESSAGES })[kind as keyof typeof COMPANY_MESSAGES];
 
-test('every message whose words a company can change has a row, and goes to whom its template says', () => {
+test('every message that a company can reword has a row, and goes to the recipient of its template', () => {
   const rows = TEMPLATE_KINDS.map((kind) => [kind, ruleOf(kind)?.to]);
   expect(Object.fromEntries(rows)).toEqual(
     Object.fromEntries(TEMPLATE_KINDS.map((kind) => [kind, kind === 'invitation' ? 'invited' : KIND_RULES[kind].to])),
   );
 });
 
-test('what the history of a quote takes as told to staff goes to staff', () => {
+test('messages that a quote’s history counts as sent to staff go to staff', () => {
   for (const [kind, { to }] of Object.entries(COMPANY_MESSAGES))
     if (isToStaff(kind)) expect(to, kind).toBe('staff');
     else if (to === 'staff') expect(['template_test', 'export_ready', 'webhook_paused']).toContain(kind);
 });
 
-test('a decision and a payment are never refused for a mail', () => {
+test('a decision or a payment is never refused because of an email', () => {
   const waiting = Object.entries(COMPANY_MESSAGES).filter(
     ([, rule]) => 'otherwise' in rule && rule.otherwise === 'waits',
   );
@@ -36,7 +36,7 @@ test('a decision and a payment are never refused for a mail', () => {
   );
 });
 
-test('no account gets more than a few mails of a kind in a day', () => {
+test('no account gets more than a few emails of one kind per day', () => {
   for (const [kind, rule] of Object.entries(ACCOUNT_MESSAGES))
     if (rule.to === 'account' || rule.to === 'verified') expect(rule.aDay, kind).toBeLessThanOrEqual(20);
 });

@@ -6,26 +6,29 @@
  */
 
 /**
- * An email or text from a company to one of its customers. Each counts against the company's allowance of emails or
- * texts, and none is sent before the owner's email is confirmed. When one may not be sent, `refused` refuses the action
- * that would cause it, and `waits` queues it until it may: an action by the customer, or a payment, never fails because
- * of an email.
+ * An email or text from a company to one of its customers. Each counts against the company's allowance for emails or
+ * texts, and none is sent before the owner's email is confirmed. When one may not be sent now: `refused` refuses the
+ * action that would cause it; `waits` queues the message until it may be sent, because a customer's action or a
+ * payment must never fail because of an email.
  */
 interface ToCustomer {
   to: 'customer';
   otherwise: 'refused' | 'waits';
 }
 
-/** An answer to a carrier keyword, such as STOP. Strangers' texts must not use up a company's allowance. */
+/**
+ * An answer to a carrier keyword, such as STOP. It has an allowance of its own, so that strangers' texts can't use up
+ * the company's.
+ */
 interface TextAnswer {
   to: 'customer';
   otherwise: 'own allowance';
 }
 
-/** To one of the company's own people, at an email that they have confirmed. */
+/** A message to one of the company's own people, at an email that they have confirmed. */
 interface ToStaff {
   to: 'staff';
-  /** maximum per day and person; without it, the cause has a limit of its own, or its emails are combined */
+  /** maximum per person and day; unset when the triggering action has a limit of its own, or its emails are combined */
   aDay?: number;
 }
 
@@ -70,45 +73,47 @@ export const COMPANY_MESSAGES = {
   webhook_paused: { to: 'staff', aDay: 5 },
 } as const satisfies Readonly<Record<string, ToCustomer | TextAnswer | ToStaff>>;
 
-/** The kind of a company's mail or text, as it is stored and listed. */
+/** The kind of a company's email or text, as it is stored and listed. */
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
 /**
- * How many confirmation emails an unconfirmed email gets, and within how many days: the first and three repeats. They
- * are counted per email, whichever account asks, and per account, whichever email it names.
+ * How many confirmation emails an unconfirmed email gets, and within how many days: the first one and three resends.
+ * They are counted per email, whichever account asks, and per account, whichever email it names.
  */
 export const CONFIRMATIONS = { mails: 4, days: 30 } as const;
 
-/** To an email that is not confirmed. */
+/** A message to an email that is not confirmed. */
 interface ToUnconfirmed {
   to: 'unconfirmed';
-  /** of one account, whichever address it names */
+  /** limit per account, whichever email it names */
   aDay?: number;
 }
 
-/** To the confirmed address of an account. */
+/** A message to the confirmed email of an account. */
 interface ToAccount {
   to: 'account';
   aDay: number;
 }
 
-/** To an email that the triggering action proved, but that no longer belongs to the account, or not yet. */
+/**
+ * A message to an email that the triggering action proved, but that does not belong to the account yet, or any more.
+ */
 interface ToVerified {
   to: 'verified';
   aDay: number;
 }
 
-/** To someone the company invites: counts against its mail allowance, like an email to a customer. */
+/** A message to someone the company invites. It counts against the company's allowance, like an email to a customer. */
 interface ToInvited {
   to: 'invited';
 }
 
-/** To the operator of the installation. */
+/** A message to the operator of the installation. */
 interface ToOperator {
   to: 'operator';
 }
 
-/** A text with a code to a phone: docs/security.md ("Texts with codes") has its limits. */
+/** A text with a code. Its limits are in docs/security.md ("Texts with codes"). */
 interface ToPhone {
   to: 'phone';
 }
@@ -118,8 +123,7 @@ const account = (aDay = 5) => ({ to: 'account', aDay }) as const satisfies ToAcc
 export const ACCOUNT_MESSAGES = {
   confirm_address: { to: 'unconfirmed' },
   email_change_new: { to: 'unconfirmed', aDay: 5 },
-  // A stranger can request these for someone else's account, so strangers' requests must not use up the owner's
-  // allowance.
+  // Strangers can request these for someone else's account, so their requests must not use up the owner's own limit.
   sign_in_code: account(20),
   reset_password: account(10),
   password_changed: account(),
@@ -152,12 +156,12 @@ export const ACCOUNT_MESSAGES = {
   Record<string, ToUnconfirmed | ToAccount | ToVerified | ToInvited | ToOperator | ToPhone>
 >;
 
-/** Kinds of emails and texts that belong to an account, or to none. */
+/** Kinds of emails and texts that belong to an account, or to no one. */
 export type AccountMessageKind = keyof typeof ACCOUNT_MESSAGES;
 
 type KindsTo<Receiver> = {
   [Kind in AccountMessageKind]: (typeof ACCOUNT_MESSAGES)[Kind]['to'] extends Receiver ? Kind : never;
 }[AccountMessageKind];
 
-/** Kinds of mail about an account. */
+/** Kinds of emails about an account. */
 export type AccountMailKind = KindsTo<'unconfirmed' | 'account' | 'verified'>;

@@ -1,5 +1,5 @@
 /**
- * Email address as it is compared and stored where it identifies a recipient. Mail servers may distinguish upper and
- * lower case before the @; none that matters does, and an email suppressed as "Ann@" must also be suppressed as "ann@".
+ * Returns an email in the form in which recipients are compared and stored. In theory, mail servers may distinguish
+ * upper and lower case before the @; in practice none does, and suppressing "Ann@" must also suppress "ann@".
  */
 export const emailKey = (address: string): string => address.trim().toLowerCase();

@@ -8,14 +8,14 @@ interface StoredMessage {
   error: string | null;
 }
 
-/** Conditions for an email to reach a customer. */
+/** The connections that an email needs to reach a customer. */
 interface Connections {
-  /** whether a mail server is set up */
+  /** true when a mail server is set up */
   mail: boolean;
   ownerConfirmed: boolean;
 }
 
-/** The status of a message as it is shown: without a mail server nothing is being sent, so an email is never "Sending". */
+/** Returns the status to show. Without a mail server nothing is being sent, so an email is never "Sending". */
 export function shownStatus(
   { channel, status }: Pick<StoredMessage, 'channel' | 'status'>,
   { mail }: Pick<Connections, 'mail'>,
@@ -23,7 +23,7 @@ export function shownStatus(
   return status === 'queued' && channel === 'email' && !mail ? 'outbox' : status;
 }
 
-/** Why a message was not sent, or bounced; null when there is nothing to explain. */
+/** Explains why a message was not sent, or bounced; null when there is nothing to explain. */
 export function unsentReason(message: StoredMessage, connections: Connections): string | null {
   if (shownStatus(message, connections) !== 'outbox') return message.error;
   if (message.channel === 'text') return 'Texting isn’t connected yet.';

@@ -1,9 +1,9 @@
-/** One piece of a template: literal text, or a variable. `from` and `to` are offsets in the template. */
+/** A piece of a template: literal text, or a variable. `from` and `to` are offsets in the template. */
 export type TemplatePart =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string; from: number; to: number };
 
-/** A pair of braces that is not closed or not opened. */
+/** A pair of braces that is missing its other half. */
 interface BrokenBraces {
   word: string;
   from: number;
@@ -15,12 +15,10 @@ interface ParsedTemplate {
   broken: BrokenBraces[];
 }
 
-/** A variable is on one line. A single brace is text. */
+/** A variable can't span lines. A single brace is plain text. */
 const BRACES = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g;
 
-/**
- * Reads the variables of a template: `{{name}}`, with or without spaces inside. It does not check whether they exist.
- */
+/** Finds the variables of a template: `{{name}}`, with or without spaces inside. It does not check that they exist. */
 export function parseTemplate(template: string): ParsedTemplate {
   const parts: TemplatePart[] = [];
   const broken: BrokenBraces[] = [];

@@ -4,14 +4,15 @@ import { textSegments } from './text-segments.ts';
 interface CodeText {
   purpose: PhoneCodePurpose;
   productName: string;
-  /** the site's host name, without a port: phones offer the code only on this site */
+  /** the site's host name, without a port; phones offer the code on this site only */
   host: string;
   code: string;
 }
 
 /**
- * The wording of a text with a code. It fits into one segment, whatever the product and its site are called. The last
- * line is the form that phones read to fill in the code, for this site alone (origin-bound one-time codes).
+ * Returns the wording of a text with a code. It fits into one segment, whatever the names of the product and the
+ * site. The last line is in the format that phones read to fill in the code on this site only (origin-bound one-time
+ * codes).
  */
 export function phoneCodeText({ purpose, productName, host, code }: CodeText): string {
   const named =
@@ -24,7 +25,7 @@ export function phoneCodeText({ purpose, productName, host, code }: CodeText): s
   return candidates.find(isOneSegment) ?? unnamed;
 }
 
-/** Text sent to a phone number in place of a code when the number has reached its limit of accounts. */
+/** Returns the text sent instead of a code when the number already has its maximum of accounts. */
 export function phoneTakenText({ productName }: Pick<CodeText, 'productName'>): string {
   const rest = `account. It's already on ${ACCOUNTS_A_PHONE_MAX}, the limit. Remove it from one first.`;
   const named = `Someone tried to add this number to another ${productName} ${rest}`;

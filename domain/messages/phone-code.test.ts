@@ -28,7 +28,7 @@ test.each([
   expect(phoneCodeText({ ...about, ...differs, purpose: 'sign_in' })).toBe(text);
 });
 
-test('whatever product and site are called, it is one segment of the GSM alphabet with the code first', () => {
+test('whatever the product and site are called, it is one GSM segment that starts with the code', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('setup' as const, 'sign_in' as const),
@@ -44,7 +44,7 @@ test('whatever product and site are called, it is one segment of the GSM alphabe
   );
 });
 
-test('a number is shown by its end, and the sentence after a STOP says how to undo it', () => {
+test('a number is shown by its last digits, and the message after a STOP says how to undo it', () => {
   expect(maskedPhone('0123')).toBe('•••• 0123');
   expect(stoppedProblem('+12015550100')).toContain('Text START to (201) 555-0100');
   expect(stoppedProblem(null)).toContain('the number they came from');

@@ -1,22 +1,22 @@
-/** Codes by text message, the second factor of people who gave a phone number. */
+/** Codes by text message, a second factor for people who gave a phone number. */
 import { readableNumber } from './phone-number.ts';
 
-/** How long a code is good for. */
+/** How long a code is valid. */
 export const PHONE_CODE_MINUTES = 10;
-/** A request this soon after another one is the same click, and sends nothing more. */
+/** A repeated request within this time counts as the same click and sends nothing. */
 export const PHONE_CODE_PAUSE_SECONDS = 30;
-/** Each number is one more way in for an attacker who takes it over. */
+/** Each number is another way in for an attacker who takes it over. */
 export const PHONES_MAX = 2;
-/** A family business shares a phone; a number with many accounts belongs to someone who sells accounts. */
+/** A family business may share a phone; a number with more accounts probably belongs to someone who sells accounts. */
 export const ACCOUNTS_A_PHONE_MAX = 3;
 
-/** `setup`: it proves that the number is the person's; `sign_in`: it is the second step of a sign-in */
+/** `setup`: proves that the number is the person's; `sign_in`: completes a two-factor sign-in */
 export type PhoneCodePurpose = 'setup' | 'sign_in';
 
-/** Masked number, which its owner recognizes and no one else can use. */
+/** Masks a number so that its owner recognizes it and no one else can use it. */
 export const maskedPhone = (ending: string): string => `•••• ${ending}`;
 
-/** Why a text with a code was not delivered, for the person waiting for it. */
+/** Reasons why a text with a code was not delivered, for the person waiting for it. */
 export const PHONE_CODE_PROBLEMS = {
   slow: 'The text service isn’t responding. We’ll keep trying for a few minutes. You can use another method meanwhile.',
   unavailable: 'We couldn’t send the text. Use another method, or request a new code in a few minutes.',
@@ -26,11 +26,11 @@ export const PHONE_CODE_PROBLEMS = {
 interface AboutText {
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
   problem: string | null;
-  /** the end of the number, as maskedPhone shows it */
+  /** the last digits, as maskedPhone shows them */
   phone: string;
 }
 
-/** The delivery state of a text with a code, for the person waiting for it. */
+/** Describes the delivery state of a text with a code, for the person waiting for it. */
 export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
   if (problem !== null) return problem;
   if (state === 'outbox') return `Test mode: the text to ${phone} was saved in the local outbox, not sent.`;
@@ -39,7 +39,7 @@ export function phoneCodeLabel({ state, problem, phone }: AboutText): string {
     : `A code is on its way to ${phone}.`;
 }
 
-/** @param from the number that our texts come from */
+/** Explains how to undo a STOP. @param from the number that our texts come from */
 export const stoppedProblem = (from: string | null): string =>
   `This number replied STOP to our texts, so we can’t send a code. Text START to ${
     from === null ? 'the number they came from' : readableNumber(from)

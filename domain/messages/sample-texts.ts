@@ -21,7 +21,7 @@ const SPANISH: SampleTexts = {
   reason: 'Terminamos antes de lo previsto.',
 };
 
-/** Sample wording of people, for previews of messages that quote it. */
+/** Sample texts by people, for previews of messages that quote them. */
 export function sampleTexts(language: Language): SampleTexts {
   return language === 'es' ? SPANISH : ENGLISH;
 }

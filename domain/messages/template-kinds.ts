@@ -1,4 +1,4 @@
-/** The messages that a company can reword, and what each of them can and must contain. */
+/** The messages that a company can reword, with the variables that each can and must contain. */
 import { LANGUAGES, type Language } from '#domain/language/language.ts';
 import type { Variable } from './template-variables.ts';
 import { VARIABLES } from './template-variables.ts';
@@ -42,17 +42,20 @@ export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
 interface KindRules {
   label: string;
-  /** when it is sent, in a sentence */
+  /** a sentence that says when it is sent */
   about: string;
-  /** Customers are written to in their language; staff and invited people in English. */
+  /** Customers get it in their language; staff and invited people get it in English. */
   to: 'customer' | 'staff';
   channels: readonly Channel[];
   variables: readonly Variable[];
-  /** without these the message would be useless */
+  /** variables without which the message would be useless */
   required: readonly Variable[];
-  /** A stranger reads it, and anyone can give a company any name, so the subject is always the default one. */
+  /**
+   * Set when a stranger reads the subject: anyone can give a company any name, so the subject is always the default
+   * one.
+   */
   fixedSubject?: true;
-  /** Its recipient may opt out of it. Messages that a customer needs for a deal have no opt-out. */
+  /** True when its recipient can opt out. Messages that a customer needs for a deal have no opt-out. */
   optOut: boolean;
 }
 
@@ -71,7 +74,7 @@ const OFFER = [...QUOTE, 'valid_until', 'approval_link', 'deposit_amount', 'send
 const DECISION = [...QUOTE, 'approval_link', 'decided_at'] as const;
 const STAFF = [...QUOTE, 'quote_link'] as const;
 
-/** An appointment may belong to no quote, and is about no money. */
+/** An appointment may have no quote, and its messages contain no amounts. */
 const APPOINTMENT = [
   'customer_name',
   'customer_first_name',
@@ -244,14 +247,14 @@ export function isAppointment(kind: string): kind is AppointmentKind {
   return APPOINTMENT_KINDS.some((each) => each === kind);
 }
 
-/** Kind, language and channel of a template; each combination has its own wording. */
+/** Kind, language and channel of a template. Each combination has its own wording. */
 export interface TemplateFor {
   kind: TemplateKind;
   language: Language;
   channel: Channel;
 }
 
-/** The wording itself. A text message has no subject. */
+/** The wording of a template. A text message has no subject. */
 export interface TemplateText {
   subject: string;
   body: string;
@@ -259,23 +262,23 @@ export interface TemplateText {
 
 export interface MessageTemplate extends TemplateFor, TemplateText {}
 
-/** Whether there is such a template: not every kind is sent by text message, or in every language. */
+/** Tells whether the template exists: not every kind is sent by text message or in every language. */
 export function hasTemplate({ kind, language, channel }: TemplateFor): boolean {
   const { channels, to } = KIND_RULES[kind];
   return channels.includes(channel) && (to === 'customer' || language === 'en');
 }
 
-/** Every template there is, in the order in which they are listed. */
+/** All templates, in the order in which they are listed. */
 export const TEMPLATES: readonly TemplateFor[] = TEMPLATE_KINDS.flatMap((kind) =>
   LANGUAGES.flatMap((language) => CHANNELS.map((channel) => ({ kind, language, channel }))),
 ).filter(hasTemplate);
 
-/** The language in which a message of this kind is sent. @param language the customer's */
+/** Returns the language in which a message of this kind is sent. @param language the customer's */
 export function languageOf(kind: TemplateKind, language: Language): Language {
   return KIND_RULES[kind].to === 'customer' ? language : 'en';
 }
 
-/** Variables allowed in a field. A subject is one line without links, and a text message has no tables. */
+/** Returns the variables allowed in a field. A subject is one line without links, and a text message has no tables. */
 export function variablesOf(kind: TemplateKind, channel: Channel, field: keyof TemplateText): readonly Variable[] {
   const { variables } = KIND_RULES[kind];
   if (field === 'subject') return variables.filter((name) => VARIABLES[name].sort === 'line');

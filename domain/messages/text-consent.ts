@@ -1,19 +1,19 @@
-/** Decides whether a phone number may get text messages from a company, and why not. */
+/** Decides whether a company may text a phone number and, if not, why. */
 export const CONSENT_STATES = ['agreed', 'stopped', 'unreachable', 'held', 'not_asked'] as const;
 /**
- * `unreachable`: a landline, or it does not exist; `held`: the customer may have asked to stop, and a person has to
- * review the text; `not_asked`: a person reviewed it, and there was no consent before
+ * `unreachable`: a landline, or a number that does not exist; `held`: the customer may have asked to stop, and a
+ * person has to review the text; `not_asked`: a person has reviewed it, and there was no consent before
  */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /**
- * How it was recorded: a member noted that the customer agreed, the customer ticked a box on the quote's page, the
- * customer replied STOP or START, or the network reported it.
+ * How consent was recorded: a member noted that the customer agreed, the customer checked a box on the quote's page,
+ * the customer replied STOP or START, or the network reported it.
  */
 export const CONSENT_WAYS = ['staff', 'customer', 'reply', 'network'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** Why no text goes to a number. */
+/** Reasons why a number can't be texted. */
 export const TEXT_BLOCK_REASONS = [
   'no_provider',
   'no_number',
@@ -39,11 +39,11 @@ export const TEXT_BLOCK_SENTENCES: Readonly<Record<TextBlockReason, string>> = {
   unreachable: 'This number can’t get texts. It’s a landline or not in service.',
 };
 
-/** Consent of a phone number, from its newest entry. */
+/** The consent of a phone number, from its newest record. */
 interface ConsentFacts {
-  /** null: there is no entry yet */
+  /** null when there is no record yet */
   state: ConsentState | null;
-  /** a reply to a customer who texted first: people who text a company may get an answer */
+  /** true for a reply to a customer who texted first: people who text a company may get an answer */
   isAnswer?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function consentBlock({ state, isAnswer = false }: ConsentFacts): TextBlo
 }
 
 /**
- * Whether a new entry may follow. Only the holder of the phone can undo a STOP: no one at the company can do it for
- * them.
+ * Tells whether a new record may follow the current one. Only the holder of the phone can undo a STOP; no one at the
+ * company can.
  */
 export function mayFollow(current: ConsentState | null, next: { state: ConsentState; how: ConsentWay }): boolean {
   if (current === next.state) return false;

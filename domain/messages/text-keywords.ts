@@ -1,4 +1,4 @@
-/** Keywords by which customers stop texts, resume them, or find out who the sender is, as carriers require. */
+/** Keywords that customers text to stop or resume texts, or to learn who the sender is, as carriers require. */
 
 import type { Language } from '#domain/language/language.ts';
 import { cutText } from '#domain/text.ts';
@@ -8,11 +8,11 @@ export type TextKeyword = (typeof TEXT_KEYWORDS)[number];
 
 interface Meaning {
   word: TextKeyword;
-  /** in which to answer */
+  /** language of the answer */
   language: Language;
 }
 
-/** Words that Twilio itself answers unless configured otherwise, when they are the whole text. */
+/** Keywords that Twilio answers itself unless configured otherwise, when they are the whole text. */
 const OF_TWILIO = {
   stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT',
   start: 'START YES UNSTOP',
@@ -31,15 +31,15 @@ const WORDS: Readonly<Record<string, Meaning>> = Object.fromEntries(
   ).flatMap(([word, language, words]) => words.split(' ').map((each) => [each, { word, language }])),
 );
 
-/** Said around a STOP without changing what it asks for: "Stop please", "please stop texting me", "Baja por favor". */
+/** Words around a STOP that don't change its meaning: "Stop please", "please stop texting me", "Baja por favor". */
 const BEFORE_STOP = /^(?:please|pls|plz|ok|okay|por favor|favor de|dar(?:me)? de|darse de) /i;
 const AFTER_STOP =
   / (?:please|pls|plz|thanks|thank you|now|all|me|(?:sending )?(?:the |these |your )?(?:texts|messages|sms)|texting(?: me)?|messaging(?: me)?|por favor|gracias|ya|mensajes)$/i;
-/** "STOP STOP STOP" */
+/** such as "STOP STOP STOP" */
 const REPEATED = /^(\S+)(?: \1)+$/i;
-/** With any other text around them, these may be about an appointment. */
+/** Keywords that may be about an appointment when there is any other text around them. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['CANCEL', 'END', 'QUIT', 'CANCELAR']);
-/** No one puts a keyword into a longer text than this. */
+/** The longest text in which a keyword with other words around it is recognized. */
 const WRAPPED_MAX = 100;
 
 const withoutPunctuation = (text: string) =>
@@ -49,8 +49,8 @@ const withoutPunctuation = (text: string) =>
     .trim();
 
 /**
- * Returns the request of a text that is one of these words and nothing else; a STOP may have polite words around it.
- * null for every other text.
+ * Returns the request of a text that consists only of a keyword; a STOP may have polite words around it. null for any
+ * other text.
  */
 export function meaningOf(text: string): Meaning | null {
   const written = withoutPunctuation(cutText(text, READ_MAX));
@@ -67,12 +67,15 @@ export function meaningOf(text: string): Meaning | null {
 }
 
 function wordOf(words: string): Meaning | null {
-  // "opt out" and "opt-out" are "optout".
+  // Writes "opt out" and "opt-out" as "optout".
   const word = words.toUpperCase().replace(/^(OPT|STOP|UN) (?:ME )?(OUT|ALL|STOP)$/, '$1$2');
   return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
 }
 
-/** Phrases of people who want no more texts, in English and in Spanish; not "stop by" or "quitar las manchas". */
+/**
+ * Phrases of people who want no more texts, in English and Spanish; they must not match "stop by" or "quitar las
+ * manchas".
+ */
 const HAD_ENOUGH: readonly RegExp[] = [
   /\bstop(?:ping)?\b(?! (?:by|in|over|at|here|there|on)\b)/,
   /\b(?:unsubscribe|opt(?:ing)?(?: me)? out|optout|revoke|take me off|remove (?:me|my (?:number|name|phone))|delete my (?:number|phone))\b/,
@@ -90,27 +93,27 @@ const HAD_ENOUGH: readonly RegExp[] = [
 ];
 
 /**
- * Whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR 64.1200(a)(10))
- * accept any wording, so a person has to review it.
+ * Tells whether a text without a keyword still looks like a request to stop. Carriers and the FCC (47 CFR
+ * 64.1200(a)(10)) accept any wording, so a person has to review it.
  */
 export function looksLikeStop(text: string): boolean {
   const words = withoutPunctuation(cutText(text, READ_MAX).replace(/['’‘]/g, '')).toLowerCase();
   return HAD_ENOUGH.some((pattern) => pattern.test(words));
 }
 
-/** Only this many characters of a longer text are checked. */
+/** Only this many characters of a text are checked. */
 const READ_MAX = 2000;
 
-/** In capitals, as `TextProvider.answersItself` has them. */
+/** In capitals, like `TextProvider.answersItself`. */
 export const TWILIO_KEYWORDS: ReadonlySet<string> = new Set(Object.values(OF_TWILIO).join(' ').split(' '));
 
 interface Answerer {
   company: string;
-  /** phone or address of the company; may be empty */
+  /** phone or email of the company; may be empty */
   contact: string;
 }
 
-/** Only letters of the GSM alphabet, so that each fits in one segment. */
+/** Uses only characters of the GSM alphabet, so that each answer fits in one segment. */
 const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Answerer) => string>>>> = {
   en: {
     stop: ({ company }) => `${company}: You won't get any more texts from us. Reply START to resubscribe.`,
@@ -127,10 +130,10 @@ const ANSWERS: Readonly<Record<Language, Readonly<Record<TextKeyword, (from: Ans
   },
 };
 
-/** The automatic answer to a keyword. */
+/** Returns the automatic answer to a keyword. */
 export function answerTo({ word, language }: Meaning, from: Answerer): string {
   return ANSWERS[language][word](from);
 }
 
-/** A limit, so that an auto-responder can't start an endless conversation. */
+/** Limits the answers, so that an auto-responder can't start an endless conversation. */
 export const ANSWERS_A_DAY = 3;

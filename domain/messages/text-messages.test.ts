@@ -31,7 +31,7 @@ test.each([
   expect(isFullNumber(typed.replaceAll(' ', ''))).toBe(number !== null && typed.startsWith('+'));
 });
 
-test('numbers of North America are shown as people write them', () => {
+test('North American numbers are shown as people write them', () => {
   expect(['+16145550117', '+525512345678', 'Carla'].map(readableNumber)).toEqual([
     '(614) 555-0117',
     '+525512345678',
@@ -67,7 +67,7 @@ describe('the default texts', () => {
       ...phone,
     };
     const text = fillText(defaultTemplate(which).body, { values: { ...values, ...more }, summary: [] });
-    // The date is too long in Spanish.
+    // The date is longer in Spanish.
     const segments = which.kind === 'reminder_last' && which.language === 'es' ? 2 : 1;
     expect(text).toContain(
       which.kind === 'on_the_way' ? arrival_window : isAppointment(which.kind) ? appointment_date : link,
@@ -76,7 +76,7 @@ describe('the default texts', () => {
   });
 });
 
-describe('words of the carriers', () => {
+describe('carrier keywords', () => {
   test.each(['STOP', 'stop', ' Stop. ', 'StopAll', 'UNSUBSCRIBE', 'cancel', 'END', 'quit', 'ALTO', 'parar!'])(
     '%s stops',
     (text) => expect(meaningOf(text)?.word).toBe('stop'),
@@ -132,7 +132,7 @@ describe('words of the carriers', () => {
     'deme de baja',
     'no envíe más',
     'Alto con esto',
-  ])('“%s” looks as if its writer wanted no more texts', (text) => {
+  ])('“%s” looks as if its writer wants no more texts', (text) => {
     expect(meaningOf(text)).toBeNull();
     expect(looksLikeStop(text)).toBe(true);
   });
@@ -155,11 +155,11 @@ describe('words of the carriers', () => {
     'No tengo más preguntas',
     'Thanks!',
     '',
-  ])('“%s” is a text like any other', (text) => {
+  ])('“%s” is an ordinary text', (text) => {
     expect(meaningOf(text)).toBeNull();
     expect(looksLikeStop(text)).toBe(false);
   });
-  test.each(['START', 'yes', 'Unstop'])('%s starts', (text) => expect(meaningOf(text)?.word).toBe('start'));
+  test.each(['START', 'yes', 'Unstop'])('%s resumes texts', (text) => expect(meaningOf(text)?.word).toBe('start'));
   test.each(['HELP', 'info', 'Ayuda?'])('%s asks for help', (text) => expect(meaningOf(text)?.word).toBe('help'));
   test.each(['Yes, please come on Monday', 'Yes please', 'Help me', 'Info please', '', 'constructor', '__proto__'])(
     '“%s” is a text like any other',
@@ -179,7 +179,7 @@ describe('words of the carriers', () => {
   });
 });
 
-describe('consent', () => {
+describe('consent to texts', () => {
   test('a text needs consent, and nothing gets past a STOP or a landline', () => {
     expect(consentBlock({ state: 'agreed' })).toBeNull();
     expect(consentBlock({ state: null })).toBe('no_consent');
@@ -188,7 +188,7 @@ describe('consent', () => {
     expect(consentBlock({ state: 'unreachable', isAnswer: true })).toBe('unreachable');
   });
 
-  test('only the holder of the phone undoes a STOP', () => {
+  test('only the holder of the phone can undo a STOP', () => {
     expect(mayFollow('stopped', { state: 'agreed', how: 'staff' })).toBe(false);
     expect(mayFollow('stopped', { state: 'agreed', how: 'customer' })).toBe(false);
     expect(mayFollow('stopped', { state: 'unreachable', how: 'network' })).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   expect(textSegments(text)).toMatchObject({ encoding, units, segments, left });
 });
 
-test('the hint names the first character that makes the message short', () => {
+test('the hint names the first character that shortens the message', () => {
   expect(textSegments('Hola, su cotización y más').unusual).toBe('ó');
   expect(textSegments('Hello').unusual).toBeNull();
 });
@@ -30,14 +30,14 @@ test('the hint names the first character that makes the message short', () => {
 const character = fc.constantFrom('a', 'é', '€', 'á', '🏠', '\n');
 const message = fc.string({ unit: character, maxLength: 400 });
 
-test('one more character never needs fewer segments, and segments hold what they promise', () => {
+test('another character never needs fewer segments, and segments hold as much as stated', () => {
   fc.assert(
     fc.property(message, fc.string({ unit: character, maxLength: 3 }), (text, more) => {
       const { encoding, units, segments, left } = textSegments(text);
       expect(textSegments(text + more).segments).toBeGreaterThanOrEqual(segments);
       const [single, joined] = encoding === 'GSM-7' ? [160, 153] : [70, 67];
       const room = segments <= 1 ? single : segments * joined;
-      // A character of two units may leave one unused at the end of each segment.
+      // A character of two units can leave one unit unused at the end of each segment.
       expect(units + left).toBeLessThanOrEqual(room);
       expect(units + left).toBeGreaterThanOrEqual(segments <= 1 ? single * Math.min(segments, 1) : room - segments + 1);
     }),

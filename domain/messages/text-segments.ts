@@ -1,11 +1,11 @@
 /**
- * How many segments a text message is billed as. A message of characters of the GSM alphabet has 160 of them, or 153 in
- * each segment of a longer one. Any other character makes all of it UCS-2: 70, or 67 in each.
+ * Counts how many segments a text message is billed as. With only GSM characters, a message holds 160, or 153 per
+ * segment of a longer one. Any other character switches the whole message to UCS-2: 70, or 67 per segment.
  */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each is sent as two, an escape and a character, which stay in one segment. */
+/** Each is sent as two units, an escape and a character, which stay in the same segment. */
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 const SIZES = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
@@ -15,14 +15,14 @@ export interface TextSegments {
   /** length in units of the encoding */
   units: number;
   segments: number;
-  /** units that fit before one more segment begins */
+  /** units left before another segment begins */
   left: number;
-  /** the first character outside the GSM alphabet, to explain why so little fits; null when there is none */
+  /** the first character outside the GSM alphabet, to explain why so little fits; null if there is none */
   unusual: string | null;
 }
 
 export function textSegments(text: string): TextSegments {
-  // Code points: a segment never ends inside one.
+  // By code points, because a segment never ends inside one.
   const characters = Array.from(text);
   const unusual = characters.find((each) => !GSM.has(each) && !GSM_EXTENSION.has(each)) ?? null;
   const encoding = unusual === null ? 'GSM-7' : 'UCS-2';

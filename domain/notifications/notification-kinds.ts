@@ -1,4 +1,4 @@
-/** The closed list of notification kinds for people of a company, each with the quote events that cause it. */
+/** The closed list of notification kinds for a company's people, with the quote events that trigger each. */
 import { type QuoteEventType, stateText } from '#domain/quote/lifecycle.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -20,9 +20,9 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 interface KindTexts {
   label: string;
   about: string;
-  /** push text, after the number of the quote; it says nothing about a person or an amount */
+  /** push text after the quote's number; it names no person and no amount */
   news: string;
-  /** push text about several quotes, after their count */
+  /** push text about several quotes, after their number */
   counted: string;
 }
 
@@ -104,7 +104,7 @@ type NewsEventType = keyof typeof KIND_OF_EVENT;
 
 const isNews = (type: string): type is NewsEventType => Object.hasOwn(KIND_OF_EVENT, type);
 
-/** null for an event that notifies no one */
+/** Returns the notification kind of an event; null for an event that notifies no one. */
 export const notificationKindOf = (type: QuoteEventType): NotificationKind | null =>
   isNews(type) ? KIND_OF_EVENT[type] : null;
 
@@ -124,5 +124,5 @@ const SUBJECTS: Readonly<Record<NewsEventType, string>> = {
   disputed: 'Dispute',
 };
 
-/** Names the event at the start of the subject of an email about it, before the quote and its customer. */
+/** Returns the event's name, which starts the subject of an email about it, before the quote and its customer. */
 export const newsSubject = (type: string): string => (isNews(type) ? SUBJECTS[type] : 'Update');

@@ -1,4 +1,4 @@
-/** A person's choices of notifications, channels and times; and who is notified about a quote. */
+/** A person's choice of notifications, channels and times, and the rules for who is notified about a quote. */
 import type { Role } from '#domain/team/permissions.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -13,7 +13,10 @@ export type AboutWhose = (typeof ABOUT_WHOSE)[number];
 
 type NotificationChoices = Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, boolean>>>>;
 
-/** Hours (0 to 23) of the company's clock, from the first to just before the second; they may pass midnight. */
+/**
+ * Hours (0 to 23) in the company's time zone, from the start of the first to the start of the second; they may pass
+ * midnight.
+ */
 export interface QuietHours {
   from: number;
   until: number;
@@ -22,16 +25,16 @@ export interface QuietHours {
 export interface NotificationSettings {
   about: AboutWhose;
   choices: NotificationChoices;
-  /** null: none */
+  /** null: no quiet hours */
   quiet: QuietHours | null;
-  /** hour of the company's clock at which a day's emails come as one; null: each is sent separately */
+  /** hour, in the company's time zone, at which the day's emails arrive as one; null: each is sent separately */
   digestHour: number | null;
 }
 
 export const LAST_HOUR = 23;
-/** Maximum length of a browser's push endpoint URL; those in use have 150 to 500 characters. */
+/** Maximum length of a browser's push endpoint URL; real ones have 150 to 500 characters. */
 export const PUSH_ENDPOINT_MAX = 1000;
-/** How many devices of a person can get notifications. */
+/** How many devices of one person can get notifications. */
 export const PUSH_DEVICES_MAX = 10;
 export const DEFAULT_QUIET: QuietHours = { from: 21, until: 7 };
 export const DEFAULT_DIGEST_HOUR = 7;
@@ -39,7 +42,7 @@ export const DEFAULT_DIGEST_HOUR = 7;
 const everyKind = (of: (kind: NotificationKind) => Record<NotificationChannel, boolean>): NotificationChoices =>
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, of(kind)])) as unknown as NotificationChoices;
 
-/** For people who have chosen nothing yet. An email about every opened quote would be too much. */
+/** Defaults for people who have chosen nothing yet. An email about every viewed quote would be too much. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   about: 'own',
   choices: everyKind((kind) => ({ email: kind !== 'viewed', push: true })),
@@ -47,7 +50,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   digestHour: null,
 };
 
-/** Stored choices, whatever version of the program wrote them: a kind they do not know has its default. */
+/** Reads stored choices from any version of the program: a kind that is missing gets its default. */
 export function readChoices(stored: unknown): NotificationChoices {
   const known = isRecord(stored) ? stored : {};
   return everyKind((kind) => {
@@ -68,22 +71,22 @@ export interface StaffMember {
   id: string;
   role: Role;
   settings: NotificationSettings;
-  /** has an open item of the inbox about this quote */
+  /** true when they have an open inbox item about this quote */
   isAssigned: boolean;
 }
 
 interface News {
   kind: NotificationKind;
-  /** who wrote the quote */
+  /** author of the quote */
   authorId: string;
-  /** who caused it, when it was one of the company's own people */
+  /** the member who caused the event; null when no one at the company did */
   causedBy: string | null;
 }
 
 /**
- * Returns the people to notify and their channels. A quote concerns its author and everyone with an open inbox item
- * about it; the owner and admins when the author has left; the owner when there is a payment problem; and everyone who
- * chose to be notified about all quotes. People get no push notification for what they did themselves.
+ * Returns the people to notify and their channels: the quote's author and everyone with an open inbox item about it;
+ * the owner and admins when the author has left; the owner when there is a payment problem; and everyone who chose to
+ * be notified about all quotes. No one gets a push notification about their own action.
  */
 export function recipientsOf<Person extends StaffMember>(
   team: readonly Person[],

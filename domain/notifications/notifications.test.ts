@@ -40,7 +40,7 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 const hour = fc.integer({ min: 0, max: 23 });
 const quiet = fc.record({ from: hour, until: hour }).filter(({ from, until }) => from !== until);
-/** A year with both changes of clocks; half of the times are close to one of them. */
+/** A year with both clock changes; half of the times are close to one of them. */
 const instant = fc.oneof(
   fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }),
   fc
@@ -51,7 +51,7 @@ const instant = fc.oneof(
     .map(([change, away]) => new Date(Date.parse(change) + away)),
 );
 
-describe('who is told', () => {
+describe('who is notified', () => {
   const person = (id: string, role: StaffMember['role'], more: Partial<StaffMember> = {}): StaffMember => ({
     id,
     role,
@@ -88,7 +88,7 @@ describe('who is told', () => {
     expect(told(...about)).toEqual(expected);
   });
 
-  test('a device does not ring for what its owner did, and a kind that is off by every way tells nobody', () => {
+  test('no push for a person’s own action, and a kind that is off on every channel notifies no one', () => {
     expect(recipientsOf(team, { kind: 'approved', authorId: 'author', causedBy: 'author' })[0]?.channels).toEqual([
       'email',
     ]);
@@ -98,7 +98,7 @@ describe('who is told', () => {
     expect(recipientsOf(silent, { kind: 'declined', authorId: 'author', causedBy: null })).toHaveLength(1);
   });
 
-  test('stored choices are read whatever they are; a kind they do not name has its default', () => {
+  test('stored choices of any shape can be read; a missing kind gets its default', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(Object.keys(readChoices(stored))).toEqual([...NOTIFICATION_KINDS]);
@@ -122,22 +122,22 @@ describe('quiet hours', () => {
     expect(afterQuiet(new Date(at), { from: 21, until: 7 }, NEW_YORK).toISOString()).toBe(expected);
   });
 
-  test('whatever they are and whatever the clocks do: never inside them, never early, never a day late', () => {
+  test('for any quiet hours and clock change: never inside them, never early, never a day late', () => {
     fc.assert(
       fc.property(instant, quiet, zone, (at, hours, where) => {
         const due = afterQuiet(at, hours, where);
         expect(isQuietHour(due, hours, where)).toBe(false);
         expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
         expect(due.getTime() - at.getTime()).toBeLessThanOrEqual(24 * HOUR_MS);
-        // It is the first such time: either the moment before it is quiet, or the time was not moved.
+        // It is the first allowed time: either the moment before is quiet, or the time was not moved.
         if (due > at) expect(isQuietHour(new Date(due.getTime() - 1), hours, where)).toBe(true);
       }),
     );
   });
 });
 
-describe('the summary of a day', () => {
-  test('comes once on every day, at its hour, unless clocks skip that hour', () => {
+describe('the daily summary', () => {
+  test('is sent once every day, at its hour, unless clocks skip that hour', () => {
     fc.assert(
       fc.property(instant, hour, zone, (now, at, where) => {
         const first = nextDigest(now, at, where);
@@ -152,7 +152,7 @@ describe('the summary of a day', () => {
   });
 });
 
-describe('when a person is told', () => {
+describe('when a person is notified', () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const night = new Date('2026-11-22T06:00:00Z');
   const settings = (more: Partial<NotificationSettings>) => ({ ...DEFAULT_SETTINGS, ...more });
@@ -190,7 +190,7 @@ describe('when a person is told', () => {
     expect(pushDue(settings(more), { now: at, zone: NEW_YORK }, last).toISOString()).toBe(expected);
   });
 
-  test('however many things happen, a device rings at most once a minute and never in quiet hours', () => {
+  test('however much happens, a device gets at most one push a minute and none in quiet hours', () => {
     fc.assert(
       fc.property(
         instant,
@@ -213,7 +213,7 @@ describe('when a person is told', () => {
   });
 });
 
-describe('what a device shows', () => {
+describe('text of a push notification', () => {
   const news = (kind: NotificationKind, number = 1004) => ({
     kind,
     quoteId: `id-${number}`,
@@ -248,7 +248,7 @@ describe('what a device shows', () => {
   });
 });
 
-test('every kind has words and an event that brings it about', () => {
+test('every kind has texts and an event that triggers it', () => {
   const kinds = new Set(EVENT_TYPES.map(notificationKindOf));
   expect(NOTIFICATION_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
   for (const kind of NOTIFICATION_KINDS) expect(Object.values(NOTIFICATION_TEXTS[kind]).every(Boolean)).toBe(true);

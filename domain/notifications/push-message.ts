@@ -1,18 +1,21 @@
-/** Text of a push message. It passes through the browser maker's servers, so it has no name, address or amount. */
+/**
+ * The text of a push notification. It passes through the browser vendor's servers, so it contains no name, address or
+ * amount.
+ */
 import { NOTIFICATION_KINDS, NOTIFICATION_TEXTS, type NotificationKind } from './notification-kinds.ts';
 
 /** One event to notify about. */
 interface PushNews {
   kind: NotificationKind;
   quoteId: string;
-  /** as shown, "Q-1004" */
+  /** as shown to people, such as "Q-1004" */
   quoteNumber: string;
 }
 
 export interface PushMessage {
   title: string;
   body: string;
-  /** where a tap leads */
+  /** the page that a tap opens */
   path: string;
 }
 
@@ -22,7 +25,7 @@ export const TEST_PUSH: PushMessage = {
   path: '/app/settings/notifications',
 };
 
-/** Returns the kinds in the order of their list. */
+/** Lists the kinds with their counts, in the order of the kinds. */
 function countedKinds(news: readonly PushNews[]): string {
   const counts = NOTIFICATION_KINDS.map((kind) => ({ kind, count: news.filter((each) => each.kind === kind).length }));
   return counts
@@ -31,7 +34,7 @@ function countedKinds(news: readonly PushNews[]): string {
     .join(', ');
 }
 
-/** @param news at least one */
+/** Returns the push text for news. @param news at least one */
 export function pushMessage(news: readonly PushNews[]): PushMessage {
   const [first] = news;
   const sentences = new Set(news.map(({ kind, quoteNumber }) => `${quoteNumber} ${NOTIFICATION_TEXTS[kind].news}`));

@@ -6,7 +6,7 @@ test.each([
   ['USD', 'America/Chicago', 'US'],
   ['GBP', 'Europe/London', 'GB'],
   ['GBP', 'Europe/Gibraltar', 'GI'],
-  // The euro since January 1, 2026.
+  // Bulgaria uses the euro since January 1, 2026.
   ['EUR', 'Europe/Sofia', 'BG'],
   ['EUR', 'Europe/Berlin', 'DE'],
   ['CHF', 'Europe/Zurich', 'CH'],
@@ -16,7 +16,7 @@ test.each([
   expect(likelyCountry({ currency, timeZone })).toBe(country);
 });
 
-test('every country has a name and a currency that cards can be charged in', () => {
+test('every country has a name and a currency that can be charged by card', () => {
   const currencies = Object.keys(CARD_LEAST_CENTS);
   for (const country of ACCOUNT_COUNTRIES) {
     expect(countryName(country)).not.toBe(country);
@@ -25,7 +25,7 @@ test('every country has a name and a currency that cards can be charged in', () 
   expect(countryName('')).toBe('');
 });
 
-test('a currency that an account there cannot take is said', () => {
+test("a currency that an account there can't take is reported", () => {
   expect(countryProblem('BR', 'USD')).toBe('An account in Brazil only accepts BRL, but your quotes are in USD.');
   expect(countryProblem('BR', 'BRL')).toBeNull();
   expect(countryProblem('DE', 'USD')).toBeNull();

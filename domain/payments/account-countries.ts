@@ -1,12 +1,12 @@
 /**
- * Where a company can have a payment account of its own, as ISO 3166 codes: the countries of https://stripe.com/global,
+ * Countries where a company can have its own payment account, as ISO 3166 codes: those of https://stripe.com/global,
  * without Japan, whose currency has no cents, and without India and Indonesia, where accounts are by invitation.
  *
- * Which of them a platform may connect depends on the platform's own country, too. Stripe decides that when an account is
- * opened, and its refusal is shown.
+ * Which of them a platform may connect also depends on the platform's own country. Stripe decides that when an
+ * account is opened, and its refusal is shown.
  */
 
-/** With the currency and, where several share one, the time zone that a company there usually has. */
+/** Each country with its currency and, where several share one, a typical time zone. */
 const COUNTRIES = {
   AE: ['AED'],
   AT: ['EUR', 'Europe/Vienna'],
@@ -57,7 +57,7 @@ export type AccountCountry = keyof typeof COUNTRIES;
 
 export const ACCOUNT_COUNTRIES = Object.keys(COUNTRIES) as [AccountCountry, ...AccountCountry[]];
 
-/** The country that a company is probably in; null when its currency and its time zone do not say. */
+/** Guesses a company's country; null when its currency and time zone don't tell. */
 export function likelyCountry({ currency, timeZone }: { currency: string; timeZone: string }): AccountCountry | null {
   const sharing = ACCOUNT_COUNTRIES.filter((code) => COUNTRIES[code][0] === currency);
   const there = sharing.find((code) => COUNTRIES[code][1] === timeZone);
@@ -65,8 +65,8 @@ export function likelyCountry({ currency, timeZone }: { currency: string; timeZo
 }
 
 /**
- * Accounts of these countries take one currency alone (https://docs.stripe.com/currencies). Once an account exists,
- * Stripe reports which currencies it accepts; this list is for before that.
+ * Countries whose accounts accept one currency only (https://docs.stripe.com/currencies). Once an account exists,
+ * Stripe reports its currencies; this list is for the time before that.
  */
 const ONE_CURRENCY: Readonly<Record<string, string>> = { BR: 'BRL' };
 
@@ -83,7 +83,7 @@ export function countryProblem(country: string, currency: string): string | null
 
 const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
-/** "United States"; text that is not a country code is unchanged. */
+/** Returns "United States" for "US"; text that is not a country code is returned unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
 }

@@ -10,7 +10,7 @@ const of = (...entries: [EntryAmount['type'], number][]) =>
   );
 const rows = (...entries: Parameters<typeof of>) => balanceRows(of(...entries)).map(({ what, cents }) => [what, cents]);
 
-test('what came in and what went back are rows of their own, and zeros are none', () => {
+test('money received and money returned have separate rows, and zeros have none', () => {
   expect(rows()).toEqual([]);
   expect(rows(['charge', 44_000], ['refund', 5000])).toEqual([
     ['paid', 44_000],
@@ -31,7 +31,7 @@ test('what came in and what went back are rows of their own, and zeros are none'
   ]);
 });
 
-test('everything went back only after something came in', () => {
+test('everything counts as returned only after something was received', () => {
   expect(wentBack(of())).toBe(false);
   expect(wentBack(of(['charge', 30_000], ['refund', 29_999]))).toBe(false);
   expect(wentBack(of(['charge', 30_000], ['refund', 30_000]))).toBe(true);
@@ -87,20 +87,20 @@ test.each<[string, Entries, boolean, ReturnType<typeof owedRows>]>([
       { what: 'open', cents: 0, isNext: true },
     ],
   ],
-])('what is due now and what later add up to what is open: %s', (_, entries, isWorkDone, expected) => {
+])('what is due now and later adds up to the balance: %s', (_, entries, isWorkDone, expected) => {
   expect(owedRows({ ...of(...entries), deposit_cents: isWorkDone ? 0 : OWED.deposit_cents, isWorkDone })).toEqual(
     expected,
   );
 });
 
-test('a deposit of the whole price leaves nothing for later; without a deposit the whole is due', () => {
+test('a full deposit leaves nothing for later; without a deposit, the whole price is due', () => {
   const at = (deposit_cents: number) =>
     owedRows({ ...balanceOf([], { ...OWED, deposit_cents }), deposit_cents, isWorkDone: false });
   expect(at(100_000)).toEqual([{ what: 'depositNow', cents: 100_000, isNext: true }]);
   expect(at(0)).toEqual([{ what: 'open', cents: 100_000, isNext: true }]);
 });
 
-test('the deposit of a price that went down is at most the price, and no share of it', () => {
+test('the deposit of a lowered price is at most that price, and shows no percentage', () => {
   const signed = { type: 'percent', value: 0.25, cents: 26_500 } as const;
   const at = (total_cents: number, deposit_cents: number, ...entries: Entries) => {
     const prices = { total_cents, signed_total_cents: 106_000 };
@@ -131,7 +131,7 @@ test.each<[string, EntryAmount[], string[]]>([
   expect(rowsOf(entries)).toEqual(rows);
 });
 
-test('a deposit of the whole price leaves nothing for later', () => {
+test('a full deposit leaves nothing for later', () => {
   expect(rowsOf([], { owed: { total_cents: 100_000, deposit_cents: 100_000 } })).toEqual(['depositDue 100000']);
 });
 

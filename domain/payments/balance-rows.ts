@@ -1,4 +1,4 @@
-/** The rows that show a balance, identical on the customer's page, on receipts and for staff. */
+/** The rows that show a balance: the same on the customer's page, on receipts and for staff. */
 import type { Language } from '#domain/language/language.ts';
 import { paymentTexts } from '#domain/language/texts.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -6,7 +6,7 @@ import { type Deposit, withDepositShare } from './deposit.ts';
 import type { Balance } from './ledger.ts';
 import { reducedSince } from './price-reduction.ts';
 
-/** A receipt keeps the balance of its time, when no refund was under way. */
+/** A receipt keeps the balance as it was then, without refunds in progress. */
 type Shown = Omit<Balance, 'received_cents' | 'open_cents' | 'deposit_open_cents' | 'returning_cents'> &
   Partial<Pick<Balance, 'returning_cents'>>;
 
@@ -16,7 +16,7 @@ export interface BalanceRow {
   cents: Cents;
 }
 
-/** Rows for money received and returned, without zeros. The balance due follows from them. */
+/** Returns rows for money received and returned, without zeros. The balance due follows from them. */
 export function balanceRows(balance: Shown): BalanceRow[] {
   const rows: BalanceRow[] = [
     { what: 'paid', cents: balance.paid_cents },
@@ -36,7 +36,7 @@ interface OwedRow {
   isNext: boolean;
 }
 
-/** Rows for an approved quote: the balance rows, and the amounts left to pay. */
+/** Returns the rows of an approved quote: the balance rows, and the amounts left to pay. */
 export function owedRows(owed: Balance & Due): OwedRow[] {
   const moved = balanceRows(owed).map((row) => ({ ...row, isNext: false }));
   const due = dueRows(owed, owed).map(({ what, cents }, index) => ({
@@ -77,14 +77,14 @@ type Paid = Pick<Balance, 'paid_cents' | 'received_cents' | 'in_dispute_cents' |
   deposit_cents: Cents;
   total_cents: Cents;
   signed_total_cents: Cents;
-  /** a later version awaits the customer's reply, so no deposit is called due */
+  /** true while a later version awaits the customer's reply: the deposit is not called due then */
   laterWaits?: boolean;
 };
 
 /**
- * "Deposit paid (25%)", below the price of an approved quote: never more than the price is now. Once the price went
- * down, it is a share of the signed price and no longer of the current one, so no share is shown. Null when nothing of
- * it is left.
+ * Returns "Deposit paid (25%)" for the row below the price of an approved quote, never more than the current price.
+ * The percentage refers to the signed price, so it is left out once the price was lowered. Null when there is no
+ * deposit left.
  */
 export function depositNow(
   deposit: Deposit,
@@ -102,7 +102,7 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
   const texts = paymentTexts(language);
   const { deposit_cents, deposit_open_cents, in_dispute_cents, received_cents, laterWaits = false } = payments;
   if (laterWaits && deposit_open_cents > 0) return withDepositShare(texts.deposit, deposit);
-  // At a price of $0, no deposit is due, and none may have been paid.
+  // At a price of $0, no deposit is due, and maybe none was paid.
   if (in_dispute_cents > 0 || wentBack(payments) || (deposit_open_cents === 0 && received_cents === 0))
     return withDepositShare(texts.deposit, deposit);
   if (deposit_open_cents === 0) return withDepositShare(texts.headings.depositPaid, deposit);
@@ -110,14 +110,14 @@ function depositNowLabel(deposit: Deposit, payments: Paid, language: Language): 
 }
 
 /**
- * All payments were returned. The quote can be paid again, but nothing prompts the customer: the work may have been
- * canceled, and a refunded deposit is only requested again by staff.
+ * Tells whether all payments were returned. The quote can be paid again, but nothing prompts the customer: the work
+ * may have been canceled, and only staff ask again for a refunded deposit.
  */
 export function wentBack({ paid_cents, received_cents }: Pick<Balance, 'paid_cents' | 'received_cents'>): boolean {
   return paid_cents > 0 && received_cents <= 0;
 }
 
-/** Whether the company keeps some of the payments once the refunds under way have arrived. */
+/** Tells whether the company keeps some of the payments once the refunds in progress are complete. */
 export function keepsPayment({ received_cents, returning_cents }: Pick<Balance, 'received_cents' | 'returning_cents'>) {
   return received_cents > returning_cents;
 }

@@ -11,14 +11,14 @@ test.each<[cents: number, currency: string, least: string | null]>([
   [30, 'GBP', null],
   [999, 'MXN', 'MX$10.00'],
   [1000, 'MXN', null],
-  // Cards are not charged in it at all: paid in another way, whatever the sum.
+  // Can't be charged by card at all, so any amount is paid in another way.
   [1, 'JPY', null],
 ])('a deposit of %d cents in %s is refused below %s', (cents, currency, least) => {
   const sentence = `A deposit must be at least ${least}, the minimum for a card payment. Ask for more, or choose none.`;
   expect(smallDepositProblem(cents, currency)).toBe(least === null ? null : sentence);
 });
 
-test('exactly the least is a deposit in every currency that cards are charged in', () => {
+test('exactly the minimum is a valid deposit in every currency that cards can be charged in', () => {
   for (const [currency, least] of Object.entries(CARD_LEAST_CENTS)) {
     expect([currency, smallDepositProblem(least, currency)]).toEqual([currency, null]);
     expect([currency, smallDepositProblem(least - 1, currency)]).toEqual([

@@ -3,10 +3,10 @@ import { paymentTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 
 /**
- * The least that a card can be charged, in cents of each currency (https://docs.stripe.com/currencies, minimum charge
- * amounts). Amounts of the product always have two decimals, so currencies without cents are missing: they cannot be
- * charged by card. Stripe applies the minimum in the payout currency, so it can still refuse an amount that becomes too
- * small after conversion.
+ * The minimum card charge in each currency, in cents (https://docs.stripe.com/currencies, minimum charge amounts).
+ * The product's amounts always have two decimals, so currencies without cents are missing: they can't be charged by
+ * card. Stripe applies the minimum in the payout currency, so it can still refuse an amount that is too small after
+ * conversion.
  */
 export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   USD: 50,
@@ -33,7 +33,7 @@ export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
   THB: 1000,
 };
 
-/** Eight digits, in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
+/** The maximum charge: eight digits in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
 export const CARD_MOST_CENTS = 99_999_999;
 
 /** Currencies that the company's payment account accepts, as ISO 4217 codes; empty while unknown. */
@@ -41,7 +41,7 @@ interface CardCurrencies {
   currencies: readonly string[];
 }
 
-/** Why nothing in a currency can be paid by card, in a sentence; null when it can. */
+/** Explains in a sentence why nothing in a currency can be paid by card; null when it can. */
 export function cardCurrencyProblem(
   currency: string,
   account: CardCurrencies | null,
@@ -54,8 +54,8 @@ export function cardCurrencyProblem(
 }
 
 /**
- * Why an amount cannot be paid by card, in a sentence; null when it can. Checked before anyone signs, and again before
- * a payment starts.
+ * Explains in a sentence why an amount can't be paid by card; null when it can. Checked before anyone signs, and
+ * again before a payment starts.
  */
 export function cardProblem(
   cents: Cents,
@@ -74,8 +74,9 @@ export function cardProblem(
 }
 
 /**
- * Why a deposit is too small to request: no card could pay it, and it would look like a mistake. Checked before a quote
- * is sent. One that is too large for a card, or in a currency that cards cannot be charged in, is paid in another way.
+ * Explains why a deposit is too small to request: no card could pay it, and it would look like a mistake. Checked
+ * before a quote is sent. A deposit that is too large for a card, or in a currency that can't be charged, is allowed
+ * and paid in another way.
  */
 export function smallDepositProblem(cents: Cents, currency: string): string | null {
   const least = CARD_LEAST_CENTS[currency];

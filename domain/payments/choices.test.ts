@@ -33,7 +33,7 @@ test.each([
   expect(paymentChoices(paid, 'USD', without)).toEqual({ choices: [], problem: null });
 });
 
-test('an amount that no card can pay leaves the others', () => {
+test('an amount that no card can pay leaves the other choices', () => {
   const small = balanceOf([], { total_cents: 40_000, deposit_cents: 10 });
   expect(paymentChoices(small, 'USD', account).choices).toEqual([whole]);
   const { choices, problem } = paymentChoices(balanceOf([], { total_cents: 10, deposit_cents: 0 }), 'USD', account);

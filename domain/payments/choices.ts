@@ -5,7 +5,7 @@ import { cardProblem } from './card-limits.ts';
 import type { Balance } from './ledger.ts';
 import type { PaymentPurpose } from './provider-payment.ts';
 
-/** An amount that can be paid by card, with one press. */
+/** An amount that the customer can pay by card with one button. */
 export interface PaymentChoice {
   purpose: PaymentPurpose;
   amount_cents: Cents;
@@ -14,14 +14,14 @@ export interface PaymentChoice {
 /** Known facts about the company's payment account. */
 export interface CardAccount {
   can_charge: boolean;
-  /** ISO 4217; empty while unknown */
+  /** ISO 4217 codes; empty when unknown */
   currencies: readonly string[];
 }
 
-/** Why nothing can be paid by card although there is a balance due. */
+/** Reasons why nothing can be paid by card although there is a balance due. */
 export type ChoiceProblem =
   | { kind: 'no_provider' | 'no_account' | 'not_ready' | 'later_revision' | 'later_waiting' | 'ending' }
-  /** the amount or its currency; one sentence */
+  /** the amount or its currency; explained in one sentence */
   | { kind: 'amount'; sentence: string };
 
 type PlainKind = Exclude<ChoiceProblem['kind'], 'amount'>;
@@ -52,7 +52,7 @@ export function staffProblem(problem: ChoiceProblem): string {
   return problem.kind === 'amount' ? problem.sentence : FOR_STAFF[problem.kind];
 }
 
-/** Amounts left to pay: the deposit, when it is less than the whole, and the whole. */
+/** Returns the amounts left to pay: the deposit, if it is less than the balance, and the balance. */
 function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice[] {
   const deposit: PaymentChoice = { purpose: 'deposit', amount_cents: deposit_open_cents };
   const whole: PaymentChoice = { purpose: 'balance', amount_cents: open_cents };
@@ -61,8 +61,8 @@ function openAmounts({ open_cents, deposit_open_cents }: Balance): PaymentChoice
 }
 
 /**
- * How the deposit due is paid: a deposit of the whole price, or of more than a lowered price, is paid with the balance.
- * Undefined when none is due, or no card can pay it.
+ * Returns the choice that pays the deposit due. A deposit of the whole price, or of more than a lowered price, is
+ * paid with the balance. Undefined when none is due, or no card can pay it.
  */
 export function depositChoice<Choice extends PaymentChoice>({
   choices,
@@ -72,9 +72,10 @@ export function depositChoice<Choice extends PaymentChoice>({
 }
 
 /**
+ * Returns what the customer can pay by card.
  * @param account null when the company has connected none
  * @param language of the sentence about an amount
- * @returns the choices, the deposit first; and why there are none although there is a balance due
+ * @returns the choices, deposit first; and why there are none although there is a balance due
  */
 export function paymentChoices(
   balance: Balance,

@@ -20,7 +20,7 @@ test.each<[DepositRule | null, number, number]>([
   [null, 40_000, 0],
   [{ type: 'percent', value: 0.25 }, 40_000, 10_000],
   [{ type: 'percent', value: 0.3333 }, 10_000, 3333],
-  // half a cent is rounded away from zero
+  // Half a cent is rounded away from zero.
   [{ type: 'percent', value: 0.15 }, 1050, 158],
   [{ type: 'percent', value: 1 }, 12_345, 12_345],
   [{ type: 'percent', value: 0.0001 }, 1000, 0],
@@ -40,7 +40,7 @@ const rules = fc.oneof(
   fc.record({ type: fc.constant('flat' as const), value: fc.integer({ min: 1, max: 1_000_000_000 }) }),
 );
 
-test('a deposit is never negative, never more than the total, and whole cents', () => {
+test('a deposit is whole cents, never negative, and never more than the total', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 1_000_000_000 }), (rule, total) => {
       expect(depositProblem(rule)).toBeNull();
@@ -63,13 +63,13 @@ test.each<[DepositRule, string]>([
   expect(depositProblem(rule)).toBe(problem);
 });
 
-test('without a rule the columns are empty, and an unknown type is no rule', () => {
+test('without a rule the columns are empty, and an unknown type counts as no rule', () => {
   expect(depositColumns(null)).toEqual({ deposit_type: null, deposit_value: 0 });
   expect(depositRule({ deposit_type: null, deposit_value: 0 })).toBeNull();
   expect(depositRule({ deposit_type: 'half', deposit_value: 1 })).toBeNull();
 });
 
-test('staff read when it is due and what is left', () => {
+test('staff see when it is due and what is left', () => {
   expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The balance is $300.00.');
   expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The full total is due when the customer approves.');
   expect(depositDueSentence(10_000, 40_000, 'USD', 20_000)).toBe(
@@ -77,7 +77,7 @@ test('staff read when it is due and what is left', () => {
   );
 });
 
-test('what was paid for an earlier version counts toward the deposit', () => {
+test('payments for an earlier version count toward the deposit', () => {
   expect(depositDueOnApproval(31_214, 34_682)).toBe(0);
   expect(depositDueOnApproval(31_214, 10_000)).toBe(21_214);
   const quarter = { type: 'percent', value: 0.25, cents: 31_214 } as const;
@@ -97,24 +97,24 @@ test.each([
   [31_214, 34_682, 'Asks for a deposit of 25%, $312.14. $346.82 is already paid, so nothing is due on approval.'],
   [31_214, 10_000, 'Asks for a deposit of 25%, $312.14. $100.00 is already paid, so $212.14 is due on approval.'],
   [null, 34_682, '$346.82 is already paid.'],
-])('before it is sent, staff read what a deposit of %s cents asks for after %i cents', (cents, paid, sentence) => {
+])('before sending, staff see what a deposit of %s cents asks for after %i cents', (cents, paid, sentence) => {
   const deposit = cents === null ? null : ({ type: 'percent', value: 0.25, cents } as const);
   expect(depositAskedSentence(deposit, paid, 'USD')).toBe(sentence);
 });
 
-test('a rule is shown without a total', () => {
+test('a rule can be shown without a total', () => {
   expect(depositRuleLabel({ type: 'percent', value: 0.25 }, 'USD')).toBe('25%');
   expect(depositRuleLabel({ type: 'flat', value: 5000 }, 'EUR')).toBe('€50.00');
 });
 
-test('a share is shown with as many decimals as it has', () => {
+test('a percentage shows as many decimals as it has', () => {
   expect(depositLabel({ type: 'percent', value: 0.25, cents: 10_000 }, 'USD')).toBe('25%, $100.00');
   expect(depositLabel({ type: 'percent', value: 0.3333, cents: 3333 }, 'USD')).toBe('33.33%, $33.33');
   expect(depositLabel({ type: 'percent', value: 0.125, cents: 125 }, 'EUR')).toBe('12.5%, €1.25');
   expect(depositLabel({ type: 'flat', value: 5000, cents: 5000 }, 'USD')).toBe('$50.00');
 });
 
-describe('what a card can be charged', () => {
+describe('amounts that a card can be charged', () => {
   test.each([
     [49, 'USD', 'Cards can’t be charged less than $0.50.'],
     [50, 'USD', null],
@@ -130,11 +130,11 @@ describe('what a card can be charged', () => {
   test('only in a currency of the connected account', () => {
     expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account doesn’t take EUR.');
     expect(cardProblem(1000, 'EUR', { currencies: ['USD', 'EUR'] })).toBeNull();
-    // while the account does not say, only the amount is checked
+    // When the account reports no currencies, only the amount is checked.
     expect(cardProblem(1000, 'EUR', { currencies: [] })).toBeNull();
   });
 
-  test('every least amount is a positive number of cents of a real currency', () => {
+  test('every minimum is a positive amount in a real currency', () => {
     const currencies = Intl.supportedValuesOf('currency');
     for (const [currency, cents] of Object.entries(CARD_LEAST_CENTS)) {
       expect(currencies).toContain(currency);

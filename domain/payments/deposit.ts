@@ -2,7 +2,7 @@ import { type Language, LOCALES } from '#domain/language/language.ts';
 import { paymentTexts, quoteTexts } from '#domain/language/texts.ts';
 import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
 
-/** Rules for the payment on approval. Without a rule, nothing is due then. */
+/** Rules for the deposit due on approval. Without a rule, nothing is due then. */
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
@@ -14,33 +14,39 @@ export type DepositRule = {
 
 export type Deposit = DepositRule & { cents: Cents };
 
-/** decimals of a share as a fraction; its percentage has two decimals fewer */
+/** decimals of the fraction; its percentage has two decimals fewer */
 export const DEPOSIT_SHARE_PLACES = 4;
 
-/** The deposit in cents: a share rounded once, half away from zero; a flat sum is at most the total. */
+/**
+ * Returns the deposit in cents: a percentage is rounded once, half away from zero; a flat amount is at most the
+ * total.
+ */
 export function depositCents(rule: DepositRule | null, totalCents: Cents): Cents {
   if (!rule) return 0;
   return rule.type === 'percent' ? roundedProduct([rule.value, totalCents]) : Math.min(rule.value, totalCents);
 }
 
-/** The rule with its amount, as the customer signs it. null when nothing is due, also for a total of 0. */
+/**
+ * Returns the rule with its amount, as the customer signs it; null when nothing is due. A total of 0 has no deposit,
+ * either.
+ */
 export function depositOf(rule: DepositRule | null, totalCents: Cents): Deposit | null {
   const cents = depositCents(rule, totalCents);
   return rule && cents > 0 ? { type: rule.type, value: rule.value, cents } : null;
 }
 
-/** The rule of stored columns. */
+/** Reads the rule from stored columns. */
 export function depositRule(row: { deposit_type: string | null; deposit_value: number }): DepositRule | null {
   const type = DEPOSIT_TYPES.find((known) => known === row.deposit_type);
   return type && row.deposit_value > 0 ? { type, value: row.deposit_value } : null;
 }
 
-/** The columns of a rule. */
+/** Returns the columns that store a rule. */
 export function depositColumns(rule: DepositRule | null): { deposit_type: DepositType | null; deposit_value: number } {
   return { deposit_type: rule?.type ?? null, deposit_value: rule?.value ?? 0 };
 }
 
-/** Why a rule cannot be used; null for a usable one. */
+/** Explains why a rule can't be used; null for a usable one. */
 export function depositProblem({ type, value }: DepositRule): string | null {
   if (type === 'flat') {
     if (!Number.isInteger(value)) return 'Deposit must be whole cents';
@@ -53,27 +59,29 @@ export function depositProblem({ type, value }: DepositRule): string | null {
   return value > 0 ? null : 'Deposit must be more than 0';
 }
 
-/** "25%" or "33.33%": as many decimals as the share has. */
+/** Returns "25%" or "33.33%", with as many decimals as the fraction has. */
 export function depositShare(fraction: number): string {
   return `${roundedProduct([fraction, 10 ** DEPOSIT_SHARE_PLACES]) / 100}%`;
 }
 
-/** "Deposit due on approval (25%)", as the row below the total that the customer signs. */
+/** Returns "Deposit due on approval (25%)", the row below the total that the customer signs. */
 export function depositDueLabel(rule: DepositRule, language: Language = 'en'): string {
   return withDepositShare(quoteTexts(language).depositDue, rule);
 }
 
-/** "Deposit paid (25%)"; a flat sum has no share */
+/** Returns "Deposit paid (25%)"; a flat amount has no percentage. */
 export function withDepositShare(label: string, { type, value }: DepositRule): string {
   return `${label}${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
-/** Part of the deposit due on approval: payments for an earlier version count toward it. */
+/** Returns the part of the deposit still due on approval: payments for an earlier version count toward it. */
 export function depositDueOnApproval(depositCents: Cents, paidCents: Cents): Cents {
   return Math.max(0, depositCents - paidCents);
 }
 
-/** Rows below the total of an offer: the deposit, earlier payments, and the part of the deposit still due. */
+/**
+ * Returns the rows below the total of an offer: the deposit, earlier payments, and the part of the deposit still due.
+ */
 export function offerRows(deposit: Deposit | null, paidCents: Cents, language: Language = 'en') {
   const { dueOnApproval } = quoteTexts(language);
   const texts = paymentTexts(language);
@@ -88,7 +96,8 @@ export function offerRows(deposit: Deposit | null, paidCents: Cents, language: L
 }
 
 /**
- * Tells staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was paid.
+ * Tells staff, before a quote is sent, what it asks for on approval; '' when it asks for nothing and nothing was
+ * paid.
  */
 export function depositAskedSentence(deposit: Deposit | null, paidCents: Cents, currency: string): string {
   const asked = deposit && deposit.cents > 0 ? depositLabel(deposit, currency) : '';
@@ -103,7 +112,10 @@ function dueAfter(depositCents: Cents, paidCents: Cents, currency: string): stri
   return due > 0 ? formatMoney(due, currency) : 'nothing';
 }
 
-/** For staff: when a deposit is due, and the amount left after it. @param paidCents before, for an earlier version */
+/**
+ * Tells staff when a deposit is due, and the amount left after it. @param paidCents paid earlier, for a previous
+ * version
+ */
 export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string, paidCents: Cents = 0): string {
   if (paidCents > 0) {
     const due = dueAfter(cents, paidCents, currency);
@@ -113,12 +125,12 @@ export function depositDueSentence(cents: Cents, totalCents: Cents, currency: st
   return `Due when the customer approves. The balance is ${formatMoney(totalCents - cents, currency)}.`;
 }
 
-/** "25%", or "$100.00" for a flat sum: the rule without a total. */
+/** Returns "25%", or "$100.00" for a flat amount: the rule without a total. */
 export function depositRuleLabel({ type, value }: DepositRule, currency: string): string {
   return type === 'percent' ? depositShare(value) : formatMoney(value, currency);
 }
 
-/** "25%, $100.00", or "$100.00" for a flat sum. */
+/** Returns "25%, $100.00", or "$100.00" for a flat amount. */
 export function depositLabel(deposit: Deposit, currency: string, language: Language = 'en'): string {
   const amount = formatMoney(deposit.cents, currency, LOCALES[language]);
   return deposit.type === 'percent' ? `${depositShare(deposit.value)}, ${amount}` : amount;

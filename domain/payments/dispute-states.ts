@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './provider-payment.ts';
 
-/** How far a dispute has come. An inquiry may become a dispute; a closed one stays closed. */
+/** Order of a dispute's states. An inquiry may become a dispute; a closed one stays closed. */
 const STEPS: Record<DisputeStatus, number> = {
   inquiry: 0,
   inquiry_closed: 1,
@@ -10,7 +10,7 @@ const STEPS: Record<DisputeStatus, number> = {
   lost: 4,
 };
 
-/** Whether a reading with the second state is newer than one with the first. */
+/** Tells whether the second state is newer than the first. */
 export function disputeMovesTo(from: DisputeStatus, to: DisputeStatus): boolean {
   return STEPS[to] > STEPS[from];
 }

@@ -104,7 +104,7 @@ describe('entries of a payment', () => {
     expect(told(changes)).toEqual(entries);
   });
 
-  test('the charge carries fee and purpose, and all carry the payment', () => {
+  test('the charge has the fee and purpose, and all entries refer to the payment', () => {
     const entries = entriesOf({ ...payment, refunds: [refund] }, 'balance');
     expect(entries.map(({ payment_ref, purpose, fee_cents }) => [payment_ref, purpose, fee_cents])).toEqual([
       ['py_1', 'balance', 755],
@@ -112,7 +112,7 @@ describe('entries of a payment', () => {
     ]);
   });
 
-  test('only what is missing is added', () => {
+  test('only missing entries are added', () => {
     const derived = entriesOf({ ...payment, refunds: [refund] }, 'deposit');
     expect(missingEntries([], derived)).toEqual(derived);
     expect(missingEntries(derived.slice(0, 1), derived)).toEqual(derived.slice(1));
@@ -170,14 +170,14 @@ test.each<[string, LedgerEntry[], number[], string]>([
 });
 
 test.each<[string, number, number, number, number, number, string]>([
-  // received, price, on its way: still to give back, on its way back, due
+  // received, price, being refunded; still to be refunded, being refunded, payment state
   ['nothing is on its way', 100_000, 90_000, 0, 10_000, 0, 'overpaid'],
   ['a part is on its way', 100_000, 90_000, 4000, 6000, 4000, 'overpaid'],
   ['all of it is on its way', 100_000, 90_000, 10_000, 0, 10_000, 'paid'],
   ['more than it is on its way: the rest becomes due again', 100_000, 90_000, 15_000, 0, 10_000, 'paid'],
   ['a refund lowers no price', 100_000, 100_000, 4000, 0, 0, 'paid'],
   ['everything is on its way, at a price of nothing', 25_000, 0, 25_000, 0, 25_000, 'nothing_due'],
-])('what was paid beyond the price, when %s', (_, paid, price, going, overpaid, returning, state) => {
+])('overpayment when %s', (_, paid, price, going, overpaid, returning, state) => {
   const now = { total_cents: price, deposit_cents: 0 };
   const balance = balanceOf([charge('a', paid)], now, [], going);
   expect([balance.overpaid_cents, balance.returning_cents]).toEqual([overpaid, returning]);
@@ -189,7 +189,7 @@ test.each<[DisputeState['status'], number[], string]>([
   ['needs_response', [25_000, 75_000, 0], 'disputed'],
   ['under_review', [25_000, 75_000, 0], 'disputed'],
   ['lost', [0, 100_000, 25_000], 'dispute_lost'],
-])('while a dispute is %s: what is in dispute, open, and open of the deposit', (status, figures, state) => {
+])('while a dispute is %s: the amount in dispute, the balance, and the deposit still due', (status, figures, state) => {
   const entries = [charge('a', 25_000), of('dispute', 'a', 25_000)];
   const balance = balanceOf(entries, owed, [{ status, amount_cents: 25_000 }]);
   expect([balance.in_dispute_cents, balance.open_cents, balance.deposit_open_cents]).toEqual(figures);
@@ -197,7 +197,7 @@ test.each<[DisputeState['status'], number[], string]>([
   expect(paymentState(balance, owed, false)).toBe(state);
 });
 
-test('an inquiry takes nothing, and a won dispute is paid', () => {
+test('an inquiry changes nothing, and a won dispute counts as paid', () => {
   const inquiry = [{ status: 'inquiry', amount_cents: 25_000 }] as const;
   expect(balanceOf([charge('a', 25_000)], owed, inquiry)).toEqual(balanceOf([charge('a', 25_000)], owed));
   const won = [charge('a', 25_000), of('dispute', 'a', 25_000), of('dispute_reversal', 'a', 25_000)];
@@ -205,7 +205,7 @@ test('an inquiry takes nothing, and a won dispute is paid', () => {
   expect(balance).toMatchObject({ in_dispute_cents: 0, received_cents: 25_000, deposit_open_cents: 0 });
 });
 
-test('without a deposit nothing is due yet, so the quote is only not paid', () => {
+test('without a deposit nothing is due yet, so the quote is only unpaid', () => {
   const later = { total_cents: 100_000, deposit_cents: 0 };
   expect(paymentState(balanceOf([], later), later, false)).toBe('unpaid');
 });
@@ -216,7 +216,7 @@ test.each<[string, LedgerEntry[], Owed, string]>([
   ['all was paid', [charge('a', 100_000)], owed, 'paid'],
   ['all went back', [charge('a', 25_000), of('refund', 'a', 25_000)], owed, 'refunded'],
   ['nothing was asked for or paid before', [], { total_cents: 100_000, deposit_cents: 0 }, 'unpaid'],
-])('once the work is done, all is due at once: %s', (_, entries, asked, state) => {
+])('once the work is done, everything is due: %s', (_, entries, asked, state) => {
   const balance = balanceOf(entries, dueOf(asked, true));
   expect(balance.deposit_open_cents).toBe(0);
   expect(paymentState(balance, asked, true)).toBe(state);
@@ -229,7 +229,7 @@ test.each<[string, LedgerEntry[]]>([
   ['refunded', [charge('a', 25_000), of('refund', 'a', 25_000)]],
   ['dispute_lost', [charge('a', 25_000), of('refund', 'a', 5000), of('dispute', 'a', 20_000)]],
   ['overpaid', [charge('a', 25_000), of('refund', 'a', 24_999)]],
-])('a quote over nothing has nothing due, unless what was paid went back: %s', (state, entries) => {
+])('a $0 quote has nothing due, unless payments were returned: %s', (state, entries) => {
   const nothing = { total_cents: 0, deposit_cents: 0 };
   expect(paymentState(balanceOf(entries, nothing), nothing, false)).toBe(state);
 });
@@ -264,7 +264,7 @@ test.each<[string, LedgerEntry[], string[]]>([
   expect(told(entries.toReversed())).toEqual(excess);
 });
 
-test('a refund under way is not asked for again', () => {
+test('a refund in progress is not requested again', () => {
   const entries = [charge('a', 25_000), charge('b', 25_000, 1)];
   expect(excessOf(entries, () => owed, [{ payment_ref: 'b', amount_cents: 25_000 }])).toEqual([]);
   expect(excessOf(entries, () => owed, [{ payment_ref: 'b', amount_cents: 5000 }])).toEqual([
@@ -273,12 +273,12 @@ test('a refund under way is not asked for again', () => {
   expect(refundableCents('a', entries, [{ payment_ref: 'a', amount_cents: 5000 }])).toBe(20_000);
 });
 
-test('the sign follows from the type', () => {
+test('the type determines the sign', () => {
   expect(signedCents(charge('a', 7))).toBe(7);
   expect(signedCents(of('void', null, 7))).toBe(-7);
 });
 
-test('what one quote was paid too much does not pay another', () => {
+test('an overpayment of one quote does not pay for another', () => {
   const overpaid = balanceOf([charge('a', 45_000)], { total_cents: 40_000, deposit_cents: 0 });
   const open = balanceOf([], { total_cents: 10_000, deposit_cents: 2500 });
   expect(sumBalances([overpaid, open])).toMatchObject({
@@ -289,6 +289,6 @@ test('what one quote was paid too much does not pay another', () => {
   });
 });
 
-test('a recorded payment and its void share their noun', () => {
+test('a recorded payment and its void use the same noun', () => {
   expect([LEDGER_ENTRY_LABELS.manual, LEDGER_ENTRY_LABELS.void]).toEqual(['Payment recorded', 'Payment voided']);
 });

@@ -1,6 +1,6 @@
 /**
- * The ledger of a quote: entries in cents that are only ever added. Balances are computed from them and stored nowhere.
- * The result of every function depends on the set of entries alone, never on their order.
+ * The ledger of a quote: entries in cents that are only ever added. Balances are computed from them and never stored.
+ * Every function's result depends only on the set of entries, never on their order.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { DisputeStatus, PaymentPurpose, ProviderPayment } from './provider-payment.ts';
@@ -18,67 +18,69 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 
 export const PAYMENT_METHODS = ['card', 'cash', 'check', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** How a customer can pay without a card. */
+/** The ways to pay without a card. */
 export type ManualMethod = Exclude<PaymentMethod, 'card'>;
 
-/** Fields of a payment_entries row that balances are computed from. */
+/** The fields of a payment_entries row from which balances are computed. */
 export interface LedgerEntry {
   type: EntryType;
   /** always positive; the type gives the sign */
   amount_cents: Cents;
   /** when it happened: at the provider, or when a person recorded it */
   at: Date;
-  /** the provider's payment to which a charge, its refunds and its disputes belong; null for manual and void */
+  /** the provider's payment that a charge, its refunds and its disputes belong to; null for manual and void entries */
   payment_ref: string | null;
-  /** of a charge: what it was paid for */
+  /** for a charge: deposit or balance */
   purpose: PaymentPurpose | null;
-  /** of a stored entry */
+  /** id of a stored entry */
   id?: string;
-  /** of a void: the manual entry that it cancels */
+  /** for a void: the manual entry that it cancels */
   related_id?: string | null;
 }
 
 /** A ledger entry derived from a payment at the provider. */
 export interface ProviderEntry extends LedgerEntry {
   payment_ref: string;
-  /** the provider's id of the payment, the refund or the dispute; with the type it identifies the entry */
+  /** the provider's id of the payment, refund or dispute; together with the type, it identifies the entry */
   provider_ref: string;
-  /** of a charge: what the provider kept, in cents; null when it does not say */
+  /** for a charge: the provider's fee, in cents; null when unknown */
   fee_cents: Cents | null;
 }
 
-/** Amounts that the customer owes for a quote, in cents. */
+/** The amounts that the customer owes for a quote, in cents. */
 export interface Owed {
   total_cents: Cents;
   deposit_cents: Cents;
-  /** price reduction since the signature; already subtracted from the total */
+  /** price reductions since the signature, already subtracted from the total */
   reduced_cents?: Cents;
 }
 
 export interface Balance {
-  /** by card and otherwise, before refunds and disputes */
+  /** paid by card or otherwise, before refunds and disputes */
   paid_cents: Cents;
   refunded_cents: Cents;
-  /** lost in disputes: taken back by banks for good */
+  /** lost in disputes: reversed by banks for good */
   disputed_cents: Cents;
   /** held by banks in open disputes: neither paid nor due, so the customer isn't asked for it */
   in_dispute_cents: Cents;
-  /** money that the company has: paid less refunded, disputed and in dispute */
+  /** money that the company actually has: paid, less refunded, disputed and in dispute */
   received_cents: Cents;
-  /** of the total */
+  /** balance due of the total */
   open_cents: Cents;
-  /** of the deposit: the first payments count toward it */
+  /** part of the deposit that is still due: the first payments count toward it */
   deposit_open_cents: Cents;
-  /** received beyond the total and still to be given back */
+  /** received beyond the total and not yet being refunded */
   overpaid_cents: Cents;
-  /** received beyond the total and on its way back: a refund was asked for, and the provider has not confirmed it yet */
+  /**
+   * received beyond the total and being refunded: the refund was requested, but the provider has not confirmed it yet
+   */
   returning_cents: Cents;
 }
 
-/** The fields of an entry that balances need; several entries of one type may be summed into one. */
+/** The fields of an entry that balances need. Several entries of one type may be summed into one. */
 export type EntryAmount = Pick<LedgerEntry, 'type' | 'amount_cents'>;
 
-/** Fields of a dispute that balances are computed from. */
+/** The fields of a dispute from which balances are computed. */
 export interface DisputeState {
   status: DisputeStatus;
   amount_cents: Cents;
@@ -87,8 +89,8 @@ export interface DisputeState {
 const UNDECIDED = new Set<DisputeStatus>(['needs_response', 'under_review']);
 
 /**
- * Every amount is at least 0; received + in dispute + due − overpaid − returning is the total, unless more is in
- * dispute than was owed.
+ * Computes a balance. Every amount is at least 0. received + in dispute + due − overpaid − returning equals the
+ * total, unless more is in dispute than was owed.
  * @param disputes of the same payments. Entries give the disputed amounts; these say which disputes are still open.
  * @param goingCents refunds that were requested and are not entries yet
  */
@@ -123,12 +125,12 @@ export function balanceOf(
   };
 }
 
-/** Refunds covered by a price reduction: the money was refunded, so a deposit that was paid with it stays paid. */
+/** Returns the refunds that a price reduction covers. A deposit paid with that money counts as still paid. */
 function givenCents({ refunded_cents }: Pick<Balance, 'refunded_cents'>, reducedCents: Cents): Cents {
   return Math.min(Math.max(0, refunded_cents), reducedCents);
 }
 
-/** Whether undisputed money covers the deposit, so that no dispute is about it. */
+/** Tells whether undisputed money covers the deposit, so that no dispute affects it. */
 export function holdsDeposit(
   balance: Pick<Balance, 'received_cents' | 'refunded_cents'> & { deposit_cents: Cents },
   reducedCents: Cents,
@@ -137,14 +139,14 @@ export function holdsDeposit(
 }
 
 /**
- * Earlier payments for the quote's number, which count toward a version that is not approved yet. Money that a bank is
- * still deciding about counts, because no one is asked for it again before that.
+ * Returns earlier payments for the quote's number, which count toward a version that is not approved yet. Money that
+ * a bank is still deciding about counts, too, because no one is asked for it again before the decision.
  */
 export function paidBefore({ received_cents, in_dispute_cents }: Pick<Balance, 'received_cents' | 'in_dispute_cents'>) {
   return received_cents + in_dispute_cents;
 }
 
-/** Sums the balances of several quotes: an overpayment of one does not pay another. */
+/** Sums the balances of several quotes. An overpayment of one does not pay for another. */
 export function sumBalances(balances: readonly Balance[]): Balance {
   const sum = (field: keyof Balance) => sumCents(balances.map((balance) => balance[field]));
   return {
@@ -161,9 +163,9 @@ export function sumBalances(balances: readonly Balance[]): Balance {
 }
 
 /**
- * Derives the ledger entries of a payment, in the order in which they happened. They depend on the payment as a whole,
- * so an event is handled by reading the payment again and adding missing entries: events may be reordered, repeated or
- * lost. Empty until the payment has succeeded.
+ * Derives the ledger entries of a payment, in chronological order. They depend on the payment as a whole, so an event
+ * is handled by reading the payment again and adding missing entries: events may arrive out of order, twice or never.
+ * Empty until the payment has succeeded.
  * @param purpose of the attempt that started the payment
  */
 export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
@@ -192,7 +194,7 @@ export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): Pr
 type EntryKey = Pick<ProviderEntry, 'type' | 'provider_ref'>;
 const keyOf = ({ type, provider_ref }: EntryKey) => `${type} ${provider_ref}`;
 
-/** The derived entries that the ledger does not have yet. */
+/** Returns the derived entries that the ledger does not have yet. */
 export function missingEntries(
   stored: readonly { type: EntryType; provider_ref: string | null }[],
   derived: readonly ProviderEntry[],
@@ -201,21 +203,21 @@ export function missingEntries(
   return derived.filter((entry) => !known.has(keyOf(entry)));
 }
 
-/** A part of a charge to refund to the customer. */
+/** A part of a charge that has to be refunded to the customer. */
 export interface ChargePart {
   /** the provider's payment */
   payment_ref: string;
   amount_cents: Cents;
 }
 
-/** Amounts owed when a charge was paid; a charge keeps no more than that. */
+/** Returns the amounts owed when a charge was paid. A charge keeps no more than that. */
 export type OwedAt = (paidAt: Date) => Owed;
 
 /**
- * Card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were paid. A
- * charge for the deposit keeps at most the balance due of the deposit, so a second deposit is excess even while the rest
- * of the quote is due. Every other charge keeps at most the balance due of the total. Other payments are never refunded
- * here and count before all cards; a recorded payment that was voided was never paid.
+ * Returns card payments beyond the amount owed, which must be refunded. Charges count in the order in which they were
+ * paid. A charge for the deposit keeps at most the unpaid part of the deposit, so a second deposit is excess even
+ * while the rest of the quote is due. Any other charge keeps at most the balance due. Other payments are never
+ * refunded here and count before all cards; a voided one counts as never paid.
  * @param underWay refunds that are not entries yet, and our own failed ones, which are not retried
  */
 export function excessOf(
@@ -230,7 +232,7 @@ export function excessOf(
     const { total_cents, deposit_cents } = owedAt(charge.at);
     const room = Math.max(0, total_cents - recorded);
     const held = heldOf(charge.payment_ref, entries, underWay);
-    // A payment recorded after this one was not meant for the deposit that this one already covers.
+    // A payment recorded after this one can't have been meant for the deposit that this one already covers.
     const before = sumCents(manual.filter(({ at }) => at < charge.at).map(({ amount_cents }) => amount_cents));
     const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
     const part = Math.min(held, Math.max(0, left));
@@ -239,7 +241,7 @@ export function excessOf(
   });
 }
 
-/** Refundable part of a charge, in cents: neither refunded nor under way nor disputed. */
+/** Returns how much of a charge can be refunded, in cents: what is neither refunded, being refunded nor disputed. */
 export function refundableCents(
   paymentRef: string,
   entries: readonly LedgerEntry[],
@@ -267,7 +269,7 @@ const SIGNS: Record<EntryType, 1 | -1> = {
   void: -1,
 };
 
-/** With its sign: plus for money received. */
+/** Returns the amount with its sign: positive for money received. */
 export function signedCents({ type, amount_cents }: Pick<LedgerEntry, 'type' | 'amount_cents'>): Cents {
   return SIGNS[type] * amount_cents;
 }
@@ -278,7 +280,7 @@ function heldOf(paymentRef: string, entries: readonly LedgerEntry[], underWay: r
   return Math.max(0, sumCents(entries.filter(own).map(signedCents)) - going);
 }
 
-/** Recorded payments that were not voided: a voided one was never paid, whenever it was voided. */
+/** Returns recorded payments that were not voided: a voided payment counts as never paid, whenever it was voided. */
 function manualEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const voided = new Set(
     entries.flatMap(({ type, related_id }) => (type === 'void' && related_id ? [related_id] : [])),

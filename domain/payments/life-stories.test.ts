@@ -1,5 +1,5 @@
 /**
- * Random histories of a quote's money with prices that go down, checked against separate bookkeeping: no one is ever
+ * Random histories of a quote's money and price reductions, checked against separate bookkeeping: no one is ever
  * asked for money that was refunded as goodwill.
  */
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ interface Step {
     | 'dispute'
     | 'won'
     | 'lost';
-  /** of the possible amount, in thousandths */
+  /** of the largest possible amount, in thousandths */
   share: number;
 }
 
@@ -58,14 +58,14 @@ const stories = fc.record({
 });
 type Story = typeof stories extends fc.Arbitrary<infer Told> ? Told : never;
 
-/** The books of a shopkeeper: one number for each thing that he knows, and no entries. */
+/** The simple books of a shopkeeper, for comparison: one number per fact, and no entries. */
 interface Books {
   price: number;
-  /** in the till */
+  /** cash received */
   cash: number;
-  /** of each card payment, what the company still holds of it, what a bank took, and whether the bank is deciding */
+  /** for each card payment: what the company still has, what a bank withdrew, and whether the bank is still deciding */
   cards: { held: number; taken: number; deciding: boolean; refunds: number[] }[];
-  /** given back so that it is never asked for again */
+  /** refunded as goodwill, never to be asked for again */
   goodwill: number;
 }
 
@@ -122,7 +122,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
       case 'card': {
         const due = dueOf(books);
         const { choices } = paymentChoices(balance(), 'USD', { can_charge: true, currencies: [] });
-        // The page asks for the whole amount due, or for nothing because cards cannot pay so little.
+        // The page asks for the whole balance due, or for nothing because it is too little for a card.
         const asked = choices.find(({ purpose }) => purpose === 'balance')?.amount_cents ?? null;
         if (asked !== null) expect(asked).toBe(due);
         oldPage ??= due;
@@ -130,7 +130,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         break;
       }
       case 'old page': {
-        // Someone pays on a page opened before the price went down: the excess is refunded automatically.
+        // Someone pays on a page opened before the price was lowered: the excess is refunded automatically.
         if (!oldPage || disputes.length > 0) break;
         charge(oldPage);
         const excess = excessOf(entries, owedSinceFirstCharge([revision()], entries, reductions));
@@ -175,7 +175,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         const depositBefore = balance().deposit_open_cents;
         const outcome = refundOutcome(balance(), 0, cents);
         const lowers = what === 'goodwill' || (what === 'usual refund' && outcome.lowers_price);
-        // A shopkeeper first gives back the excess; only the rest touches the price.
+        // A refund first returns the excess; only the rest affects the price.
         const beyond = Math.max(0, holds(books) - books.price);
         const again = Math.max(0, cents - beyond);
         expect(outcome.due_again_cents).toBe(again);
@@ -186,7 +186,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
         add('refund', cents, { payment_ref: `py_${held}` });
         card.held -= cents;
         card.refunds.push(cents);
-        // Money given back as goodwill is not asked for, neither in all nor as a deposit.
+        // A goodwill refund is not asked for again, either as part of the balance or as a deposit.
         if (lowers) expect(balance().deposit_open_cents).toBeLessThanOrEqual(depositBefore);
         if (what === 'goodwill' || (what === 'usual refund' && dueBefore === 0))
           expect(balance().open_cents).toBe(dueBefore);
@@ -229,7 +229,7 @@ function tell({ total, depositShare, taxShare: taxPart, steps }: Story): void {
     expect(now.received_cents).toBe(holds(books));
     expect(now.overpaid_cents).toBe(Math.max(0, holds(books) - books.price));
     expect(now.deposit_open_cents).toBeLessThanOrEqual(now.open_cents);
-    // Whatever happens: all that was ever asked for stays within the price, which goodwill has lowered for good.
+    // In any case, everything ever asked for stays within the price after goodwill reductions.
     expect(now.open_cents + now.received_cents - now.overpaid_cents).toBeLessThanOrEqual(total - books.goodwill);
     const taxNow = loweredPrice({ total_cents: total, tax_cents: tax }, reduced());
     expect(booked.tax_cents).toBeLessThanOrEqual(tax);

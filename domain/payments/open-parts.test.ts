@@ -38,7 +38,7 @@ test.each([
   expect(overdueOf(open, true, TODAY)).toEqual(overdue);
 });
 
-test('a deposit and a rest that are both overdue are one balance once the work is scheduled', () => {
+test('a deposit and a balance that are both overdue are shown as one balance once the work is scheduled', () => {
   const both = { ...deposit('2026-11-20'), rest_cents: 7000, rest_due_on: YESTERDAY };
   expect(overdueOf(both, true, TODAY)).toEqual({ part: 'balance', cents: 10_000, since: '2026-11-20' });
   expect(overdueOf(both, false, TODAY)).toEqual({ part: 'deposit', cents: 3000, since: '2026-11-20' });

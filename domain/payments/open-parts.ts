@@ -1,4 +1,4 @@
-/** Outstanding parts of a quote, their due dates, and how long they are overdue. */
+/** The outstanding parts of a quote, their due dates, and how long they have been overdue. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { Balance } from './ledger.ts';
@@ -6,7 +6,7 @@ import type { Balance } from './ledger.ts';
 export interface OpenParts {
   deposit_cents: Cents;
   deposit_due_on: Day | null;
-  /** the whole balance due apart from the deposit */
+  /** the balance due without the deposit */
   rest_cents: Cents;
   /** null: not due yet */
   rest_due_on: Day | null;
@@ -15,8 +15,8 @@ export interface OpenParts {
 export const NOTHING_OPEN: OpenParts = { deposit_cents: 0, deposit_due_on: null, rest_cents: 0, rest_due_on: null };
 
 /**
- * A deposit is due when the quote is approved, the rest when the work is done. Without a deposit and without scheduled
- * work there is no other date to use, so everything is due on approval.
+ * Splits the balance by due date. A deposit is due when the quote is approved, the rest when the work is done.
+ * Without a deposit and without scheduled work there is no other date to use, so everything is due on approval.
  * @param sale `work` is null when the quote has no job; `doneOn` is null until all of it is done
  */
 export function openParts(
@@ -56,7 +56,7 @@ export function overdueOf(open: OpenParts, isScheduled: boolean, today: Day): Ov
   return rest === null ? null : { part: 'balance', cents: rest_cents, since: rest };
 }
 
-/** From the youngest to the oldest; `from` is in days since the due day, and money that is not due yet is 0 days old. */
+/** From newest to oldest. `from` is in days since the due day; money that is not due yet is 0 days old. */
 export const OPEN_AGES = [
   { name: 'current', label: 'Not due yet, or due today', from: Number.NEGATIVE_INFINITY },
   { name: '1-30', label: '1–30 days', from: 1 },

@@ -1,23 +1,23 @@
 /**
- * A quote that is reopened after a decision continues as the next revision of its number, with an id of its own. All
+ * A quote that is reopened after a decision continues as the next revision of its number, with its own id. All
  * revisions share one ledger: payments stay paid, and the latest approved revision determines the amount owed.
  */
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
 import type { LedgerEntry, Owed, OwedAt } from './ledger.ts';
 import { loweredOwed } from './price-reduction.ts';
 
-/** Amounts as they were signed. */
+/** A revision with the amounts that were signed. */
 export interface OwedRevision extends Owed {
   revision: number;
-  /** null while it is not approved */
+  /** null unless it is approved */
   approved_at: Date | null;
   /** price reduction since the signature */
   reduced_cents: Cents;
 }
 
-/** One price reduction. */
+/** A price reduction and its time. */
 export interface DatedReduction {
-  /** of the revision whose price went down */
+  /** the revision whose price was lowered */
   revision: number;
   amount_cents: Cents;
   at: Date;
@@ -25,18 +25,18 @@ export interface DatedReduction {
 
 const NOTHING: Owed = { total_cents: 0, deposit_cents: 0 };
 
-/** The latest approved revision; null when none is approved, so nothing is owed. */
+/** Returns the latest approved revision; null when none is approved, so nothing is owed. */
 export function owedRevision<Revision extends OwedRevision>(revisions: readonly Revision[]): Revision | null {
   return approvedInOrder(revisions).at(-1) ?? null;
 }
 
-/** Current amounts of the latest approved revision: as signed, less its price reductions. */
+/** Returns the current amounts of the latest approved revision: as signed, less its price reductions. */
 export function owedNow(revisions: readonly OwedRevision[]): Owed {
   const owed = owedRevision(revisions);
   return owed ? loweredOwed(owed, owed.reduced_cents) : NOTHING;
 }
 
-/** Lowered price of the latest approved revision; null when the signed price still holds. */
+/** Returns the lowered price of the latest approved revision; null when the signed price still holds. */
 export function loweredPriceOf(revisions: readonly OwedRevision[]): Cents | null {
   const owed = owedRevision(revisions);
   return owed && owed.reduced_cents > 0 ? owedNow(revisions).total_cents : null;
@@ -48,10 +48,10 @@ export function dueOf(owed: Owed, isWorkDone: boolean): Owed {
 }
 
 /**
- * Returns the limit above which card payments are excess: the largest amounts owed since the first card payment, at the
- * price when the card was charged. If a cheaper revision is approved, or the price is lowered, after a payment, the
- * quote is overpaid and the company decides what happens to the difference. But a customer who pays the old price after
- * it was lowered gets the difference back.
+ * Returns the limit above which card payments are excess: the largest amounts owed since the first card payment, at
+ * the price when the card was charged. If a cheaper revision is approved or the price is lowered after a payment, the
+ * quote is overpaid and the company decides about the difference. But a customer who pays the old price after it was
+ * lowered gets the difference back automatically.
  */
 export function owedSinceFirstCharge(
   revisions: readonly OwedRevision[],

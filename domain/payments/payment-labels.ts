@@ -1,7 +1,7 @@
 import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
 import type { DisputeStatus } from './provider-payment.ts';
 
-/** Payment states of a quote, labeled in one word or two for lists and headings. */
+/** The payment states of a quote, with short labels for lists and headings. */
 export const PAYMENT_STATES = [
   'nothing_due',
   'unpaid',
@@ -18,8 +18,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * States that lists show and filter by: companies that don't record payments here should not see "Not paid" on every
- * quote.
+ * States that lists show and filter by. The others are left out, so that companies that don't record payments here
+ * don't see "Not paid" on every quote.
  */
 export const LISTED_PAYMENT_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => state !== 'nothing_due' && state !== 'unpaid',
@@ -40,9 +40,10 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 };
 
 /**
- * The most urgent state comes first: an undecided dispute, an overpayment, then missing money. Once the work is done
- * the balance is due, except for a quote without a deposit or any payment, whose company may take its money elsewhere.
- * @param owed with the deposit that was asked for on approval
+ * Returns the payment state, most urgent first: an open dispute, an overpayment, then missing money. Once the work is
+ * done the balance is due, except for a quote with no deposit and no payment: its company may collect the money
+ * outside the app.
+ * @param owed with the deposit that was due on approval
  */
 export function paymentState(
   balance: Balance,
@@ -61,8 +62,8 @@ export function paymentState(
 }
 
 /**
- * How all payments were returned, whatever the current price; null while some money is left. The customer's page says
- * the same. A lost dispute outranks a refund.
+ * Returns how all payments were returned, whatever the current price; null while some money is left. The customer's
+ * page uses it, too. A lost dispute outranks a refund.
  */
 export function goneAs({
   received_cents,
@@ -74,7 +75,7 @@ export function goneAs({
   return refunded_cents > 0 ? 'refunded' : null;
 }
 
-/** Why nothing can be requested or recorded, for staff. */
+/** Explains to staff why nothing can be requested or recorded. */
 export function nothingOpen({ in_dispute_cents }: Pick<Balance, 'in_dispute_cents'>): string {
   return in_dispute_cents > 0
     ? 'The rest is in dispute. It becomes due again if the customer wins.'

@@ -5,7 +5,7 @@ import { loweredOwed, loweredPrice, lowerOutcome, refundOutcome, taxOfReduction 
 
 const signed = { total_cents: 138_728, tax_cents: 7853 };
 
-test('a lower price keeps the share of tax, and a deposit never exceeds it', () => {
+test('a lower price keeps the tax share, and the deposit never exceeds it', () => {
   expect(loweredPrice(signed, 10_000)).toEqual({ total_cents: 128_728, tax_cents: 7287 });
   expect(loweredPrice(signed, 138_728)).toEqual({ total_cents: 0, tax_cents: 0 });
   expect(loweredPrice(signed, 138_729), 'a later version may be cheaper than what was taken off').toEqual({
@@ -34,7 +34,7 @@ test.each([
   expect(balanceOf(entries, owed).deposit_open_cents).toBe(due);
 });
 
-test('the tax of several reductions adds up to the tax that is gone', () => {
+test('the tax of several reductions adds up to the tax that was removed', () => {
   const parts = [1, 333, 10_000, 50_000, 78_394];
   let reduced = 0;
   let tax = 0;
@@ -46,7 +46,7 @@ test('the tax of several reductions adds up to the tax that is gone', () => {
   expect(tax).toBe(signed.tax_cents);
 });
 
-test('what a lower price changes: tax, balance, and what was paid beyond it', () => {
+test('a lower price changes tax, balance and overpayment', () => {
   const price = {
     total_cents: 138_728,
     tax_cents: 7853,
@@ -66,7 +66,7 @@ describe('a refund of', () => {
   const of = (paid: number, total: number, going: number) =>
     balanceOf([{ type: 'manual', amount_cents: paid }], { total_cents: total, deposit_cents: 0 }, [], going);
   test.each<[string, number, number, number, number, number, boolean]>([
-    // paid, price, under way, refund: due again, whether the price goes down
+    // paid, price, being refunded, refund: due again, default choice to lower the price
     ['a quote that is paid', 100_000, 100_000, 0, 2000, 2000, true],
     ['a deposit, with a balance due', 30_000, 100_000, 0, 30_000, 30_000, false],
     ['what was paid too much', 100_000, 98_000, 0, 2000, 0, true],
@@ -81,7 +81,7 @@ describe('a refund of', () => {
   });
 });
 
-describe('what came in too much', () => {
+describe('overpayment', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
   const charge = (ref: string, amount_cents: number, minute: number): LedgerEntry => ({
     type: 'charge',
@@ -96,16 +96,16 @@ describe('what came in too much', () => {
     return excessOf(entries, owedSinceFirstCharge([revision], entries, reductions));
   };
 
-  test('stays with the company when the price went down after the payment', () => {
+  test('stays with the company when the price was lowered after the payment', () => {
     expect(excess([charge('a', 100_000, 5)], 10)).toEqual([]);
   });
-  test('goes back when somebody pays the old price', () => {
+  test('is refunded when someone pays the old price', () => {
     expect(excess([charge('a', 100_000, 15)], 10)).toEqual([{ payment_ref: 'a', amount_cents: 10_000 }]);
     expect(excess([charge('a', 30_000, 5), charge('b', 70_000, 15)], 10)).toEqual([
       { payment_ref: 'b', amount_cents: 10_000 },
     ]);
   });
-  test('is measured by a later revision, which has a price of its own', () => {
+  test('is computed from a later revision, which has its own price', () => {
     const entries = [charge('a', 90_000, 5), charge('b', 5000, 30)];
     const later = { ...revision, revision: 2, approved_at: at(20), total_cents: 95_000, reduced_cents: 0 };
     const reductions = [{ revision: 1, amount_cents: 10_000, at: at(10) }];

@@ -1,11 +1,11 @@
 /**
- * The price of an approved quote can go down after it was signed. The signed total stays what it was; the customer owes
- * less. The price never goes up without a new revision and signature.
+ * The price of an approved quote can be lowered after it was signed. The signed total stays unchanged; the customer
+ * owes less. The price never goes up without a new revision and signature.
  */
 import { type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import { type Balance, type EntryAmount, type Owed, signedCents } from './ledger.ts';
 
-/** Returns the amounts owed at a lower price: a deposit never exceeds the price. */
+/** Returns the amounts owed at a lower price. The deposit never exceeds the price. */
 export function loweredOwed({ total_cents, deposit_cents }: Owed, reducedCents: Cents): Owed {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, deposit_cents: Math.min(deposit_cents, price), reduced_cents: reducedCents };
@@ -17,35 +17,35 @@ interface TaxedPrice {
   tax_cents: Cents;
 }
 
-/** The price now, with the same share of tax as the signed one. */
+/** Returns the current price, with the same tax share as the signed one. */
 export function loweredPrice({ total_cents, tax_cents }: TaxedPrice, reducedCents: Cents): TaxedPrice {
   const price = priceAfter(total_cents, reducedCents);
   return { total_cents: price, tax_cents: total_cents === 0 ? 0 : roundedProduct([price, tax_cents], total_cents) };
 }
 
 /**
- * How much of a reduction is tax. The parts of several reductions add up to the difference between the signed tax and
- * the tax of the price now.
- * @param reducedCents by earlier reductions
+ * Returns how much of a reduction is tax. The parts of several reductions add up to the difference between the signed
+ * tax and the tax of the current price.
+ * @param reducedCents earlier reductions
  */
 export function taxOfReduction(signed: TaxedPrice, reducedCents: Cents, amountCents: Cents): Cents {
   const before = loweredPrice(signed, reducedCents);
   return before.tax_cents - loweredPrice(signed, reducedCents + amountCents).tax_cents;
 }
 
-/** A price less an amount. */
+/** Subtracts an amount from a price. */
 export function priceAfter(price: Cents, amount: Cents): Cents {
   return Math.max(0, price - amount);
 }
 
-/** Total price reduction since the signature. */
+/** Returns the total price reduction since the signature. */
 export function reducedSince(prices: { signed_total_cents: Cents; total_cents: Cents }): Cents {
   return prices.signed_total_cents - prices.total_cents;
 }
 
 type Received = Pick<Balance, 'received_cents' | 'in_dispute_cents'>;
 
-/** Previews the effect of lowering the price. */
+/** Previews what lowering the price would do. */
 export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
   const { total_cents, tax_cents } = loweredPrice(price, amount);
   return {
@@ -56,21 +56,22 @@ export function lowerOutcome(price: TaxedPrice & Received, amount: Cents) {
   };
 }
 
-/** Preview of the effect of a refund. */
+/** A preview of what a refund would do. */
 interface RefundOutcome {
-  /** the part that would be due again; either the price is lowered by it, or the customer owes it again */
+  /** the part that would be due again: either the price is lowered by it, or the customer owes it again */
   due_again_cents: Cents;
-  /** whether nothing else is due: then a refund lowers the price unless staff choose otherwise */
+  /** true when nothing else is due: the refund then lowers the price, unless staff choose otherwise */
   lowers_price: boolean;
-  /** due after it, when the price goes down */
+  /** balance due afterwards if the price is lowered */
   open_if_lowered_cents: Cents;
-  /** due after it, when it does not */
+  /** balance due afterwards if it is not */
   open_if_not_cents: Cents;
 }
 
 type Refundable = Pick<Balance, 'received_cents' | 'open_cents' | 'overpaid_cents' | 'returning_cents'>;
 
 /**
+ * Previews what a refund would do.
  * @param going refunds that were requested and are not entries yet
  * @param amount of the refund, at most what can be refunded
  */
@@ -96,8 +97,8 @@ interface ExplainedRefunds {
 }
 
 /**
- * Amount refunded on the provider's own site that is due again, because no one chose whether to lower the price. Never
- * more than the balance due. Refunds requested here have a reason.
+ * Returns the amount refunded in the provider's own dashboard that is due again, because no one chose whether to
+ * lower the price. Never more than the balance due. Refunds requested here always have a reason.
  */
 export function unexplainedRefund({ entries, reductions, open_cents }: ExplainedRefunds): Cents {
   const outside = entries.filter(

@@ -1,28 +1,28 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
-/** Purpose of a payment: the deposit, or the whole balance due. */
+/** The purpose of a payment: the deposit, or the whole balance due. */
 export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** A provider's ids are opaque texts of at most this many characters. */
+/** Maximum length of a provider's ids, which are opaque text. */
 export const PROVIDER_ID_MAX = 255;
 
 /**
- * A customer's payment by card as the provider reports it now, always as a whole. Refunds and disputes are only ever
- * added and never disappear, so two readings of the same payment never contradict each other.
+ * A customer's card payment as the provider reports it now, always complete. Refunds and disputes are only ever added
+ * and never disappear, so two readings of a payment never contradict each other.
  */
 export interface ProviderPayment {
   id: string;
   /** the company's payment account */
   accountId: string;
-  /** ids that we passed when the payment was started; null for a payment that did not come from a quote */
+  /** ids that we sent when the payment was started; null for a payment that did not come from a quote */
   orgId: string | null;
   quoteId: string | null;
   attemptId: string | null;
   amountCents: Cents;
-  /** ISO 4217, uppercase */
+  /** ISO 4217 code in uppercase */
   currency: string;
-  /** the provider's fee, in cents; null when it does not say */
+  /** the provider's fee, in cents; null when unknown */
   feeCents: Cents | null;
   /** null until the payment has succeeded */
   paidAt: Date | null;
@@ -42,7 +42,7 @@ export interface ProviderRefund {
   failedAt: Date | null;
 }
 
-/** inquiry: the customer's bank asks, and no money has moved. */
+/** inquiry: the customer's bank asks a question; no money has moved. */
 export const DISPUTE_STATUSES = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
@@ -53,6 +53,6 @@ export interface ProviderDispute {
   status: DisputeStatus;
   /** the deadline for the company's response; null when it can no longer respond */
   dueBy: Date | null;
-  /** when the money was returned to the company; null while it is withheld, or when none was taken */
+  /** when the money was returned to the company; null while it is withheld, or when none was withdrawn */
   fundsReturnedAt: Date | null;
 }

@@ -1,4 +1,4 @@
-/** Random histories of payments: whatever order, repetition or loss of events, the ledger ends the same. */
+/** Random payment histories: whatever the order, repetition or loss of events, the ledger ends up the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ interface Step {
   cents: number;
 }
 
-/** All states that the payments go through at the provider, one for each step; later states only ever add. */
+/** Returns all states of the payments at the provider, one per step; later states only ever add. */
 function statesOf(amounts: readonly number[], steps: readonly Step[]): ProviderPayment[][] {
   let payments = amounts.map(
     (amountCents, index): ProviderPayment => ({
@@ -100,7 +100,7 @@ function lastChanged<Item extends { status: string }>(
   return items.map((item, place) => (place === index ? { ...item, ...change } : item));
 }
 
-/** Handles one event: reads the payment as it is (or was, if another handler was faster) and adds missing entries. */
+/** Handles one event: reads the payment as it is (or was, if another handler was faster), and adds missing entries. */
 function applied(ledger: readonly ProviderEntry[], payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
   return [...ledger, ...missingEntries(ledger, entriesOf(payment, purpose))];
 }
@@ -122,11 +122,14 @@ const histories = fc.record({
     }),
     { minLength: 1, maxLength: 25 },
   ),
-  /** which event is handled, and how old the reading of its payment is: another handler may have been faster */
+  /**
+   * which event is handled, and how outdated the reading of its payment is, because another handler may have been
+   * faster
+   */
   deliveries: fc.array(fc.record({ step: fc.nat({ max: 24 }), behind: fc.nat({ max: 3 }) }), { maxLength: 40 }),
 });
 
-test('10,000 histories: any order, repeated, lost and reconciled, two at once: the ledger of the plain order', () => {
+test('10,000 histories: in any order, repeated, lost and reconciled, two at once: the same ledger as in plain order', () => {
   fc.assert(
     fc.property(histories, ({ deposit, amounts, purposes: given, steps, deliveries }) => {
       const states = statesOf(amounts, steps);
@@ -134,8 +137,8 @@ test('10,000 histories: any order, repeated, lost and reconciled, two at once: t
       const all = (ledger: ProviderEntry[], state: readonly ProviderPayment[]) =>
         state.reduce((entries, payment, index) => applied(entries, payment, purposeOf(index)), ledger);
       const plain = states.reduce(all, []);
-      // Deliveries arrive in any order and more than once; many events never arrive. A delivery reads the provider as
-      // it is at that moment, or as it was a little before.
+      // Deliveries arrive in any order and repeatedly, and many events never arrive. A delivery reads the provider's
+      // current state, or a slightly older one.
       const delivered = deliveries.reduce<ProviderEntry[]>((ledger, { step, behind }, turn) => {
         const index = (steps[step] ?? steps[0])?.payment ?? 0;
         const seen = states[Math.max(0, Math.min(states.length - 1, turn) - behind)]?.[index];
@@ -156,7 +159,7 @@ test('10,000 histories: any order, repeated, lost and reconciled, two at once: t
   );
 });
 
-/** Charges arrive one after the other; whatever is too much at that moment is refunded at once. */
+/** Charges arrive one after the other; any excess at that moment is refunded at once. */
 function withRefunds(arriving: readonly LedgerEntry[], manual: readonly LedgerEntry[], owed: Owed): LedgerEntry[] {
   const ledger: LedgerEntry[] = [...manual];
   const back = ({ payment_ref, amount_cents }: ChargePart): LedgerEntry => ({
@@ -183,7 +186,7 @@ const payers = fc.record({
   order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
 
-test('many payers at once: at most what is owed is kept, and of the same charges, in whichever order they arrive', () => {
+test('many payers at once: never more than the amount owed is kept, and from the same charges, whatever their order of arrival', () => {
   fc.assert(
     fc.property(payers, ({ deposit, charges, manual, order }) => {
       const owed: Owed = { total_cents: total, deposit_cents: deposit };

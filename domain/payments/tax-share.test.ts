@@ -30,7 +30,7 @@ const ENTRIES = fc.array(
   { maxLength: 12 },
 );
 
-test('the shares add up to the tax on what was received, whatever happens and whichever revision is owed', () => {
+test('the shares add up to the tax on the money received, whatever happens and whichever revision is owed', () => {
   fc.assert(
     fc.property(ENTRIES, SALE, SALE, (entries, first, later) => {
       booked(entries, (index) => (index < 3 ? first : later)).forEach((at, index) => {

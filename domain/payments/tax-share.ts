@@ -1,23 +1,23 @@
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { type EntryAmount, signedCents } from './ledger.ts';
 
-/** Money received for a quote so far, and how much of it was booked as tax. */
+/** The money received for a quote so far, and how much of it was booked as tax. */
 export interface BookedSoFar {
   received_cents: Cents;
   tax_cents: Cents;
 }
 
-/** Amounts of the revision that the customer owes. */
+/** The amounts of the revision that the customer owes. */
 export interface TaxedSale {
   total_cents: Cents;
   tax_cents: Cents;
 }
 
 /**
- * How much of a new entry is tax, with its sign. The shares always add up to the tax on what was received so far, so a
- * quote that is paid in full has booked its tax to the cent, and one that was refunded in full has booked none. When a
- * different revision is owed since the previous entry, this entry makes up the difference. Payments beyond the total
- * have no tax: nothing was sold for them.
+ * Returns how much of a new entry is tax, with its sign. The shares always add up to the tax on the money received so
+ * far, so a fully paid quote has booked its tax to the cent, and a fully refunded one has booked none. If a different
+ * revision is owed since the previous entry, this entry includes the difference. Payments beyond the total contain no
+ * tax, because nothing was sold for them.
  */
 export function taxShare(entry: EntryAmount, before: BookedSoFar, sale: TaxedSale): Cents {
   return taxOn(before.received_cents + signedCents(entry), sale) - before.tax_cents;

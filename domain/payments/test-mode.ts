@@ -1,2 +1,2 @@
-/** Shown on every page, email and document about a payment in test mode. */
+/** Shown on every page, email and document about a test-mode payment. */
 export const TEST_MODE = 'Test mode: no money moves';

@@ -24,18 +24,18 @@ test.each(Object.entries(NAMES))(
   },
 );
 
-test('different services, surfaces and add-ons keep different words', () => {
+test('different services, surfaces and add-ons get different translations', () => {
   for (const words of [SURFACES_ES, SERVICES_ES, ADDONS_ES, CHARGES_ES])
     expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
 });
 
-test('every unit has its word in every language; a fixed price needs none', () => {
+test('every unit has a word in every language; a fixed price needs none', () => {
   for (const language of LANGUAGES)
     for (const unit of UNITS) expect(quoteTexts(language).units[unit] !== '', unit).toBe(unit !== 'flat');
   expect(quoteTexts('es').units).not.toEqual(quoteTexts('en').units);
 });
 
-test('the charges that the totals add have Spanish words', () => {
+test('the charges that the totals add have Spanish names', () => {
   const { lines } = priceQuote({
     lines: [
       { id: 'own', kind: 'custom', description: 'Lavado', quantity: 1, unit: 'flat', unit_cents: 100, taxable: true },
@@ -52,24 +52,24 @@ test('the charges that the totals add have Spanish words', () => {
   ]);
 });
 
-describe('a line from the rate book', () => {
+describe('a rate-book line', () => {
   const siding = SEED_RATE_BOOK.surface_types.find(({ name }) => name === 'House Siding');
   const [service] = siding?.services ?? [];
   const material = siding?.materials.find((each) => each.material === 'painted_wood') ?? null;
   if (!siding || !service) throw new Error('The seed rate book has no siding');
   const line = lineFromRate(SEED_RATE_BOOK, { surface: siding, service, material, quantity: 800 }, 'line');
 
-  test('reads in Spanish on a Spanish quote, and as it is on an English one', () => {
+  test('is Spanish on a Spanish quote, and unchanged on an English one', () => {
     expect(descriptionIn(line, 'es')).toBe('Lavado suave – Revestimiento de la casa (madera pintada)');
     expect(descriptionIn(line, 'en')).toBe('Soft wash – House Siding (painted wood)');
   });
 
-  test('stays as typed once somebody edited it', () => {
+  test('stays as typed once someone edited it', () => {
     for (const description of ['Soft wash – House Siding', 'Soft wash, whole house', 'Lavado', ''])
       expect(descriptionIn({ ...line, description }, 'es')).toBe(description);
   });
 
-  test('stays as typed where the company uses a name of its own', () => {
+  test('stays as typed where the company uses its own name', () => {
     for (const named of [{ surface_type: 'Siding' }, { service: 'constructor' }, { material: 'hardie_board' }]) {
       const basis = { ...line.basis, ...named };
       const description = lineDescription(basis.service, basis.surface_type, basis.material);
@@ -77,12 +77,12 @@ describe('a line from the rate book', () => {
     }
   });
 
-  test('never translates a line of the company’s own', () => {
+  test('a custom line is never translated', () => {
     expect(descriptionIn({ kind: 'custom', basis: null, description: 'Rush' }, 'es')).toBe('Rush');
     expect(descriptionIn({ description: 'Rush' }, 'es')).toBe('Rush');
   });
 
-  test('is the same work in both languages', () => {
+  test('counts as the same work in both languages', () => {
     expect(comparableDescription(descriptionIn(line, 'es'))).toBe(comparableDescription(line.description));
     expect(comparableDescription('Lavado')).toBe('Lavado');
   });

@@ -1,11 +1,11 @@
-/** The descriptions that the product itself has written, in the customer's language. */
+/** Translates the descriptions that the product itself wrote into the customer's language. */
 import type { Language } from '#domain/language/language.ts';
 import { ADDONS_ES, CHARGES_ES, MATERIALS_ES, SERVICES_ES, SURFACES_ES } from '#domain/language/spanish/rate-book.ts';
 import type { PricedLine } from './quote-lines.ts';
 import { lineDescription } from './rate-book.ts';
 import { SEED_ADDONS, SEED_SURFACES } from './seed-rate-book.ts';
 
-/** A line with the source of its description; without that, someone typed the description. */
+/** A line with the source of its description. Without a source, someone typed the description. */
 export type DescribedLine = { description: string } & Partial<Pick<PricedLine, 'kind' | 'basis'>>;
 
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string | null =>
@@ -14,7 +14,7 @@ const wordOf = (words: Readonly<Record<string, string>>, name: string): string |
 function serviceInSpanish(service: string, surface: string, material: string | null): string | null {
   const [what, where] = [wordOf(SERVICES_ES, service), wordOf(SURFACES_ES, surface)];
   const of = material === null ? null : wordOf(MATERIALS_ES, material);
-  // A name of the company's own stays as it is typed, and so does the sentence around it.
+  // If any name is the company's own, the whole description stays in the language it was typed in.
   if (what === null || where === null || (material !== null && of === null)) return null;
   return lineDescription(what, where, of);
 }
@@ -29,19 +29,19 @@ function inSpanish({ description, kind, basis }: DescribedLine): string | null {
 }
 
 /**
- * The description of a line as a quote in the language records it. Only descriptions that the product wrote from
- * unchanged names of the seed rate book are translated; descriptions that people typed or renamed stay as typed.
+ * Returns a line's description as a quote in the language records it. Only descriptions that the product wrote from
+ * unchanged names of the default rate book are translated; descriptions that people typed or renamed stay as typed.
  */
 export function descriptionIn(line: DescribedLine, language: Language): string {
   return (language === 'es' ? inSpanish(line) : null) ?? line.description;
 }
 
-/** Lines as a quote in the language records them. */
+/** Translates lines the way a quote in the language records them. */
 export function linesIn<Line extends DescribedLine>(lines: readonly Line[], language: Language): Line[] {
   return lines.map((line) => ({ ...line, description: descriptionIn(line, language) }));
 }
 
-/** Every description of the seed rate book by its Spanish translation. */
+/** The default rate book's descriptions, by their Spanish translation. */
 let english: ReadonlyMap<string, string> | null = null;
 
 function englishOf(): ReadonlyMap<string, string> {
@@ -60,8 +60,8 @@ function englishOf(): ReadonlyMap<string, string> {
 }
 
 /**
- * Maps a description to its English one, so that two revisions of a quote are compared by what they offer: a change of
- * the customer's language removes no line and adds none.
+ * Maps a description to English, so that two revisions of a quote are compared by what they offer: changing the
+ * customer's language neither removes nor adds a line.
  */
 export function comparableDescription(description: string): string {
   english ??= englishOf();

@@ -13,8 +13,8 @@ import {
   sumCents,
 } from './money.ts';
 
-test('typed dollars are exact in cents, and convert back unchanged', () => {
-  // Multiplied by 100 in binary floating point, it would be 100.49999999999999.
+test('typed dollars are converted to cents exactly, and back unchanged', () => {
+  // Multiplied by 100 in binary floating point, it is 100.49999999999999.
   expect(centsOfDollars(1.005)).toBe(101);
   expect(centsOfDollars(10_000_000)).toBe(MAX_AMOUNT_CENTS);
   expect(() => centsOfDollars(10_000_000.01)).toThrow(AmountTooLarge);
@@ -23,7 +23,7 @@ test('typed dollars are exact in cents, and convert back unchanged', () => {
 
 describe('roundedProduct', () => {
   test.each([
-    // Binary floating point gives 157.49999999999997, 104.99999999999999 and 100.49999999999999 here.
+    // Binary floating point gives 157.49999999999997, 104.99999999999999 and 100.49999999999999.
     [[0.15, 1050], 1, 158],
     [[1.05, 100], 1, 105],
     [[1.005, 100], 1, 101],
@@ -45,7 +45,7 @@ describe('roundedProduct', () => {
     expect(roundedProduct(factors, divisor)).toBe(cents);
   });
 
-  test('agrees with whole-number arithmetic for every hundredth', () => {
+  test('matches integer arithmetic for every hundredth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 99_999 }), (hundredths, cents) => {
         const exact = hundredths * cents;
@@ -56,7 +56,7 @@ describe('roundedProduct', () => {
     );
   });
 
-  test('does not depend on the order of its factors', () => {
+  test('gives the same result for any order of factors', () => {
     const factor = fc.double({ min: 0, max: 1000, noNaN: true });
     const orders = fc.property(factor, factor, factor, (a, b, c) => {
       expect(roundedProduct([a, b, c])).toBe(roundedProduct([c, a, b]));

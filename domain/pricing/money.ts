@@ -1,6 +1,6 @@
 /**
- * Money is integer cents. Rates, shares and quantities are decimal numbers as a person typed them. Products are
- * computed on the decimal digits, never in binary floating point, so that 15 % of $10.50 is rounded from 157.5 and not
+ * Money is integer cents. Rates, percentages and quantities are decimals as a person typed them. Products are
+ * computed on decimal digits, never in binary floating point, so that 15% of $10.50 is rounded from 157.5 and not
  * from 157.49999999999997.
  */
 export type Cents = number;
@@ -23,12 +23,12 @@ export function assertCents(value: number): Cents {
 }
 
 interface Decimal {
-  /** value × 10^scale */
+  /** the value times 10^scale */
   digits: bigint;
   scale: number;
 }
 
-/** The exact decimal that a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
+/** Returns the exact decimal that a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
 function decimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`Not a number: ${value}`);
   const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e');
@@ -38,7 +38,7 @@ function decimal(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** numerator / denominator, rounded to the nearest integer, halves away from zero. The denominator must be positive. */
+/** Divides and rounds to the nearest integer, halves away from zero. The denominator must be positive. */
 function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const magnitude = negative ? -numerator : numerator;
@@ -47,7 +47,7 @@ function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint 
 }
 
 /**
- * The product of the factors, divided by `divisor`, rounded once to whole cents, halves away from zero.
+ * Multiplies the factors, divides by `divisor`, and rounds once to whole cents, halves away from zero.
  * @throws AmountTooLarge above $10,000,000
  */
 export function roundedProduct(factors: readonly number[], divisor = 1): Cents {
@@ -64,19 +64,19 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * Typed dollars in cents; fractions of a cent are rounded.
+ * Converts typed dollars to cents, rounding fractions of a cent.
  * @throws AmountTooLarge above $10,000,000
  */
 export function centsOfDollars(dollars: number): Cents {
   return roundedProduct([dollars, 100]);
 }
 
-/** For a field in which people type dollars. To show an amount, use `formatMoney`. */
+/** Converts cents for a field in which people type dollars. To show an amount, use `formatMoney`. */
 export function dollarsOfCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Creating a formatter takes a hundred times as long as using it. */
+/** Formatters are kept, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -86,24 +86,27 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
-/** "$1,234.50": the organization's currency, always with two decimals. */
+/** Returns "$1,234.50": in the organization's currency, always with two decimals. */
 export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): string {
   const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
-/** A fraction as "8.3%". Tax rates have one decimal, percent discounts have none (docs/specification.md, section 9). */
+/**
+ * Returns a fraction as "8.3%". Tax rates have one decimal, percent discounts have none (docs/specification.md,
+ * section 9).
+ */
 export function formatPercent(fraction: number, decimals: 0 | 1): string {
   const scaled = roundedProduct([fraction, 100, 10 ** decimals]);
   return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;
 }
 
-/** A fraction as "15%" or "12.5%", as people enter it. */
+/** Returns a fraction as "15%" or "12.5%", the way people enter it. */
 export function formatShare(fraction: number, locale = 'en-US'): string {
   return `${formatOf(locale, { maximumFractionDigits: 2 }).format(Number((fraction * 100).toFixed(4)))}%`;
 }
 
-/** "1,250" or "12.5": quantities have at most two decimals. */
+/** Returns "1,250" or "12.5". Quantities have at most two decimals. */
 export function formatQuantity(quantity: number, locale = 'en-US'): string {
   return formatOf(locale, { maximumFractionDigits: 2 }).format(quantity);
 }

@@ -1,18 +1,21 @@
-/** Price of a wash plan: the quote as it was approved, with the plan's discount in place of its own. */
+/** The price of a wash plan: the approved quote, with the plan's discount instead of its own. */
 import type { Cents } from './money.ts';
 import { type QuoteTotals, totalsOf } from './quote-totals.ts';
 
-/** Amounts of a quote that its totals follow from. */
+/** The amounts of a quote from which its totals are computed. */
 export interface PlanBasis {
-  /** of the lines that are taxed, before the discount */
+  /** sum of taxed lines, before the discount */
   taxable_cents: Cents;
-  /** of the others */
+  /** sum of untaxed lines, before the discount */
   untaxed_cents: Cents;
-  /** fraction */
+  /** a fraction */
   tax_rate: number;
 }
 
-/** @param discountRate fraction; 0 for none. @throws AmountTooLarge when any figure exceeds $10,000,000 */
+/**
+ * Computes the totals. @param discountRate a fraction; 0 for none. @throws AmountTooLarge when an amount exceeds
+ * $10,000,000
+ */
 export function planTotals({ taxable_cents, untaxed_cents, tax_rate }: PlanBasis, discountRate: number): QuoteTotals {
   const lines = [
     { line_total_cents: taxable_cents, taxable: true },

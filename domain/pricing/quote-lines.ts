@@ -3,24 +3,24 @@ import type { AddonType, Unit } from './rate-book.ts';
 
 /**
  * A line of a quote, from the form to the PDF. Staff enter a `QuoteLine`. Pricing turns it into a `PricedLine`, which
- * the database stores and the API returns. The snapshot takes the fields of a `SnapshotLine`; the customer page and the
- * PDF take those of a `ShownLine`.
+ * the database stores and the API returns. The snapshot copies the fields of a `SnapshotLine`; the customer page and
+ * the PDF copy those of a `ShownLine`.
  */
 export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** How many lines staff can put on a quote. */
+/** The most lines that staff can put on a quote. */
 export const LINES_MAX = 300;
 export const TOO_MANY_LINES = `A quote can have at most ${LINES_MAX} lines`;
 
 /**
- * Where the price of a rate-book line came from. It is stored with the line, so that a later change of rates never
- * changes the quote.
+ * The source of a rate-book line's price. It is stored with the line, so that a later change of rates never changes
+ * the quote.
  */
 export interface ServiceBasis {
   surface_type: string;
   service: string;
-  /** as the rate book stores it, with underscores; null for the plain rate */
+  /** as the rate book stores it, with underscores; null for the base rate */
   material: string | null;
   rate_cents: Cents;
   multiplier: number;
@@ -30,18 +30,18 @@ export interface ServiceBasis {
 export interface AddonBasis {
   addon: string;
   type: AddonType;
-  /** percent: fraction 0–1 of the service lines; flat: cents */
+  /** percent: a fraction of the service lines, 0–1; flat: cents */
   value: number;
   /** 0 when no version is named */
   rate_book_version: number;
   /**
-   * percent: ids of the rate-book and custom lines that it applies to, at least one; without the field, all of them,
-   * including those added later
+   * percent: ids of the rate-book and custom lines that it applies to, at least one; when absent, all of them,
+   * including lines added later
    */
   applies_to?: string[] | undefined;
 }
 
-/** Whether a percent add-on is counted on this line. */
+/** Tells whether a percent add-on applies to this line. */
 export function appliesTo(
   { applies_to }: Pick<AddonBasis, 'applies_to'>,
   { id, kind }: { id: string; kind: LineKind },
@@ -55,7 +55,7 @@ export interface EnteredLine {
   taxable: boolean;
 }
 
-/** unit_cents: null for the price that follows from the basis, a number for a price set by hand. */
+/** A line from the rate book. unit_cents: null to compute the price from the basis, or a price entered by hand. */
 export interface ServiceLine extends EnteredLine {
   kind: 'service';
   quantity: number;
@@ -79,33 +79,33 @@ export interface AddonLine extends EnteredLine {
 /** The lines that staff can add. The totals add trip and minimum charges themselves. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
-/** How a percent add-on was computed: a fraction of a sum. */
+/** The base of a percent add-on: a fraction (`value`) of a sum (`of_cents`). */
 export type LineShare = { value: number; of_cents: Cents };
 
-/** Customer's view of a line. */
+/** A line as the customer sees it. */
 export type ShownLine = {
   description: string;
   quantity: number;
   unit: Unit;
   unit_cents: Cents;
   line_total_cents: Cents;
-  /** of a percent add-on; lines that were recorded without it stay as they are */
+  /** for a percent add-on; lines recorded before this field existed stay without it */
   share?: LineShare;
 };
 
-/** Line in the snapshot: everything that determines its amounts. */
+/** A line in the snapshot: everything that determines its amounts. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-/** Line with its amounts, as staff and API clients get it. */
+/** A line with its amounts, as staff and API clients get it. */
 export interface PricedLine extends Omit<SnapshotLine, 'share'> {
   id: string;
   kind: LineKind;
-  /** whether the price was set by hand, instead of following from the basis */
+  /** true when the price was entered by hand instead of computed from the basis */
   unit_cents_by_hand: boolean;
   basis: ServiceBasis | AddonBasis | null;
 }
 
-/** Copies field by field, so that a customer never sees a new field by accident. */
+/** Copies field by field, so that a new field never reaches the customer by accident. */
 export function shownLine(line: ShownLine): ShownLine {
   const { share } = line;
   return share ? { ...shownFields(line), share: { value: share.value, of_cents: share.of_cents } } : shownFields(line);
@@ -115,12 +115,12 @@ function shownFields({ description, quantity, unit, unit_cents, line_total_cents
   return { description, quantity, unit, unit_cents, line_total_cents };
 }
 
-/** Copies field by field, so that a hash never covers a new field by accident. */
+/** Copies field by field, so that a new field never becomes part of a hash by accident. */
 export function snapshotLine(line: SnapshotLine): SnapshotLine {
   return { ...shownLine(line), taxable: line.taxable };
 }
 
-/** A line without its stored share, so that it can be compared with one recorded before add-ons stored it. */
+/** Removes the stored share, so that a line can be compared with one recorded before add-ons stored it. */
 export function comparableLine(line: SnapshotLine): SnapshotLine {
   return { ...shownFields(line), taxable: line.taxable };
 }

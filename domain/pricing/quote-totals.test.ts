@@ -40,8 +40,8 @@ const percent = (value: number, applies_to?: string[]): AddonLine => ({
 });
 const nothing = { discount: null, tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 };
 
-describe('by hand', () => {
-  test('a discount of 100 % gives exactly 0', () => {
+describe('computed by hand', () => {
+  test('a 100% discount gives exactly 0', () => {
     for (const discount of [{ type: 'percent', value: 1 } as const, { type: 'flat', value: 5_000_000 } as const])
       expect(priceQuote({ ...nothing, lines: [custom(12_345)], discount, tax_rate: 0.0975 }).totals).toMatchObject({
         subtotal_cents: 0,
@@ -50,14 +50,14 @@ describe('by hand', () => {
       });
   });
 
-  test('a percent add-on that names lines is counted on those of them that are work', () => {
+  test('a percent add-on that names lines applies only to the rate-book and custom lines among them', () => {
     const addon = percent(0.2, ['c10000', 'service', 'p0.2', 'gone']);
     const { lines } = priceQuote({ ...nothing, lines: [custom(10_000), custom(7000), service(), addon] });
     // 0.2 × ($100.00 + 1,000 × $0.48)
     expect(lines.at(-1)?.line_total_cents).toBe(11_600);
   });
 
-  test('percent add-ons apply to the work alone: not to each other, nor to charges', () => {
+  test('percent add-ons apply only to rate-book and custom lines, not to each other or to charges', () => {
     const { lines } = priceQuote({
       ...nothing,
       lines: [percent(0.2), custom(10_000), percent(0.15)],
@@ -79,7 +79,7 @@ describe('by hand', () => {
     expect(line).toMatchObject({ unit_cents: 26, line_total_cents: 26_000 });
   });
 
-  test('a price set by hand overrides the rate book, even if it is zero', () => {
+  test('a price entered by hand overrides the rate book, even if it is zero', () => {
     expect(priceQuote({ ...nothing, lines: [service({ unit_cents: 0 })] }).totals.total_cents).toBe(0);
     expect(priceQuote({ ...nothing, lines: [service({ unit_cents: 51 })] }).totals.total_cents).toBe(51_000);
   });
@@ -95,7 +95,7 @@ describe('by hand', () => {
     });
   });
 
-  test('the minimum charge is a visible line with the difference, after the trip charge', () => {
+  test('the minimum charge is a visible line for the difference, after the trip charge', () => {
     const { lines, totals } = priceQuote({
       ...nothing,
       lines: [custom(4000)],
@@ -119,7 +119,7 @@ describe('by hand', () => {
     });
   });
 
-  test('exactly $10,000,000 is possible, a cent more is not', () => {
+  test('exactly $10,000,000 is possible, one cent more is not', () => {
     expect(priceQuote({ ...nothing, lines: [custom(MAX_AMOUNT_CENTS)] }).totals.total_cents).toBe(MAX_AMOUNT_CENTS);
     expect(() => priceQuote({ ...nothing, lines: [custom(MAX_AMOUNT_CENTS), custom(1)] })).toThrow(AmountTooLarge);
     expect(() => priceQuote({ ...nothing, lines: [custom(MAX_AMOUNT_CENTS)], tax_rate: 0.000001 })).toThrow(
@@ -127,7 +127,7 @@ describe('by hand', () => {
     );
   });
 
-  test('quantities and rates are priced as they are stored', () => {
+  test('quantities and rates are priced with the stored precision', () => {
     const { lines, totals } = priceQuote({
       ...nothing,
       lines: [custom(100, { quantity: 0.1 + 0.2 })],
@@ -137,13 +137,13 @@ describe('by hand', () => {
     expect(totals).toMatchObject({ sum_cents: 30, tax_cents: 2 });
   });
 
-  test('a discount over 100 %, as during typing, never makes the total negative', () => {
+  test('a discount over 100%, possible while typing, never makes the total negative', () => {
     const { totals } = priceQuote({ ...nothing, lines: [custom(100)], discount: { type: 'percent', value: 1.5 } });
     expect(totals).toMatchObject({ discount_cents: 100, subtotal_cents: 0, total_cents: 0 });
   });
 });
 
-test('a percent add-on says of which sum it is a share, unless its amount does not follow from it', () => {
+test('a percent add-on names the sum it is a percentage of, unless its amount was not computed from one', () => {
   const lines = [custom(10_000), custom(7000), percent(0.15), percent(0.2, ['c7000'])];
   const priced = priceQuote({
     lines,

@@ -13,19 +13,19 @@ import {
 import { resultingRate } from './rate-book.ts';
 
 /**
- * The only place where a quote's amounts are computed. The builder, the server, the customer page, the PDF and the API
- * all show the results of this function. Each amount is rounded once (docs/product.md, section 1).
+ * The only place where a quote's amounts are computed. The builder, the server, the customer page, the PDF and the
+ * API all show the results of this function. Each amount is rounded once (docs/product.md, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
 export interface QuoteInput {
   lines: readonly QuoteLine[];
   discount: Discount | null;
-  /** fraction, e.g. 0.08625 */
+  /** a fraction, such as 0.08625 */
   tax_rate: number;
-  /** 0 means off */
+  /** 0: none */
   minimum_charge_cents: Cents;
-  /** 0 means off */
+  /** 0: none */
   trip_charge_cents: Cents;
 }
 
@@ -50,8 +50,8 @@ export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
 const pricedServices = new WeakMap<ServiceLine | CustomLine, PricedLine>();
 
 /**
- * Lines are never changed in place, so the price of a line object can be cached. A keystroke in the builder changes
- * only one line of hundreds.
+ * Caches the price of a line object, which is safe because lines are never changed in place. A keystroke in the
+ * builder changes only one line of hundreds.
  */
 function pricedService(line: ServiceLine | CustomLine): Readonly<PricedLine> {
   const priced = pricedServices.get(line) ?? priceService(line);
@@ -76,15 +76,15 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
   };
 }
 
-/** A line with quantity 1: add-ons, the trip charge and the minimum charge are single amounts. */
+/** Builds a line with quantity 1: add-ons, the trip charge and the minimum charge are single amounts. */
 function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
   const sum = { quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents } as const;
   return { ...line, ...sum, unit_cents_by_hand: false };
 }
 
 /**
- * A percent add-on applies to the work at the property, that is to rate-book and custom lines, not to other add-ons or
- * charges. It applies to all such lines, or to those it names.
+ * Sums the lines that a percent add-on applies to: the work at the property, that is rate-book and custom lines, but
+ * no other add-ons or charges. It applies to all such lines, or only to those it names.
  * @returns the sum that the percentage applies to
  */
 export function addonBaseCents(
@@ -96,7 +96,7 @@ export function addonBaseCents(
 
 type CountedLine = Pick<PricedLine, 'id' | 'kind' | 'basis' | 'line_total_cents'>;
 
-/** Adds to each percent add-on the base amount it is a percentage of, when its amount is computed from one. */
+/** Adds to each percent add-on the sum that it is a percentage of, if its amount was computed from one. */
 export function withShares<Line extends CountedLine>(lines: readonly Line[]): (Line & { share?: LineShare })[] {
   return lines.map((line) => {
     const { kind, basis } = line;
@@ -111,14 +111,14 @@ function addonCents(basis: AddonBasis, work: readonly Readonly<PricedLine>[]): C
   return roundedProduct(basis.type === 'percent' ? [basis.value, addonBaseCents(basis, work)] : [basis.value]);
 }
 
-/** Never more than the sum: a typing error in the builder must not show a negative total. */
+/** Computes the discount, which is never more than the sum: a typo in the builder must not show a negative total. */
 function discountCents(discount: Discount | null, sum: Cents): Cents {
   if (!discount) return 0;
   const asked = discount.type === 'percent' ? roundedProduct([discount.value, sum]) : roundedProduct([discount.value]);
   return Math.min(asked, sum);
 }
 
-/** The lines as the customer sees them: in the given order, then the trip charge, then the minimum charge. */
+/** Returns the lines as the customer sees them: in the given order, then the trip charge, then the minimum charge. */
 function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
   const byId = new Map(services.map((line) => [line.id, line]));
@@ -147,8 +147,8 @@ function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
 }
 
 /**
- * Totals of priced lines. Tax applies to the taxable part of the subtotal, and the discount is spread pro rata: tax =
- * round(tax_rate × taxable sum × subtotal / sum).
+ * Computes the totals of priced lines. Tax applies to the taxable part of the subtotal, with the discount spread pro
+ * rata: tax = round(tax_rate × taxable sum × subtotal / sum).
  */
 export function totalsOf(
   lines: readonly Pick<PricedLine, 'line_total_cents' | 'taxable'>[],
@@ -170,14 +170,14 @@ export function totalsOf(
 }
 
 /**
- * Rounds quantities to 2 decimals and tax rates to 6, as they are stored. The price is computed from the stored values,
- * so that anyone who reads the quote can check its amounts.
+ * Rounds quantities to 2 decimals and tax rates to 6, the precision that is stored. The price is computed from the
+ * stored values, so that anyone who reads the quote can check its amounts.
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
   return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };
 }
 
-/** Returns the same object when nothing changes. */
+/** Normalizes a line. Returns the same object when nothing changes. */
 function normalizeLine(line: QuoteLine): QuoteLine {
   if (line.kind === 'addon') return line;
   const quantity = rounded(line.quantity, 2);
@@ -190,7 +190,7 @@ function rounded(value: number, decimals: number): number {
 
 /**
  * Prices every line and computes the totals.
- * @throws AmountTooLarge when any figure exceeds $10,000,000
+ * @throws AmountTooLarge when an amount exceeds $10,000,000
  */
 export function priceQuote(input: QuoteInput): PricedQuote {
   const kept = normalizeQuote(input);

@@ -5,8 +5,8 @@ import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote, type QuoteInput, totalsOf } from './quote-totals.ts';
 
 /**
- * The reference computation uses only whole numbers and fractions. Every decimal is made from a whole number of
- * hundredths, thousandths …
+ * The reference computation uses only integers and fractions. Every decimal starts as a whole number of hundredths,
+ * thousandths and so on.
  */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction => ({
@@ -15,7 +15,7 @@ const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction 
 });
 const times = (...factors: Fraction[]): Fraction =>
   factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }));
-/** Half away from zero as taught in school: the whole part, and one more when the rest is at least a half. */
+/** Rounds half away from zero as taught in school: the whole part, plus one if the remainder is at least a half. */
 function rounded({ over, under }: Fraction): bigint {
   const whole = over / under;
   return (over - whole * under) * 2n >= under ? whole + 1n : whole;
@@ -31,7 +31,7 @@ const fractionOf = ({ units, scale }: Decimal): Fraction => fraction(units, scal
 type CaseLine =
   | { kind: 'service'; quantity: Decimal; rate: number; multiplier: Decimal; byHand: number | null; taxable: boolean }
   | { kind: 'custom'; quantity: Decimal; unitCents: number; taxable: boolean }
-  /** on: indexes of lines, taken modulo their number; empty: on all of the work */
+  /** on: indexes of lines, modulo their number; empty: all of the work */
   | { kind: 'addon'; type: 'percent'; share: Decimal; on: number[]; taxable: boolean }
   | { kind: 'addon'; type: 'flat'; cents: number; taxable: boolean };
 
@@ -59,7 +59,7 @@ function inputOf({ lines, discount, taxRate, minimum, trip }: Case): QuoteInput 
   };
 }
 
-/** The work that an add-on names; null: all of it. */
+/** Returns the work that an add-on names; null: all of it. */
 function namedBy(line: CaseLine, lines: readonly CaseLine[]): number[] | null {
   if (line.kind !== 'addon' || line.type !== 'percent') return null;
   const named = new Set(line.on.map((index) => index % lines.length));
@@ -107,7 +107,7 @@ interface Figures {
 
 const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** docs/product.md, section 1, sentence by sentence. null: an amount over $10,000,000 */
+/** Implements docs/product.md, section 1, sentence by sentence. null: an amount over $10,000,000 */
 function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
   const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
     if (line.kind === 'custom') return BigInt(line.unitCents);
@@ -198,13 +198,13 @@ const quote: fc.Arbitrary<Case> = fc.record({
       fc.record({ type: fc.constant('flat' as const), cents }),
     ),
   ),
-  // Coarse rates often hit half cents, which is where binary fractions go wrong.
+  // Coarse rates often produce half cents, where binary fractions go wrong.
   taxRate: fc.oneof(decimal(1_000_000, 0, 0.15), decimal(1_000_000, 0, 1), decimal(200, 0, 0.2), decimal(40, 0, 1)),
   minimum: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
   trip: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
 });
 
-/** null: refused as too large */
+/** null: refused because an amount is too large */
 function priced(input: QuoteInput) {
   try {
     return priceQuote(input);
@@ -215,7 +215,7 @@ function priced(input: QuoteInput) {
 }
 
 describe('10,000 random quotes', () => {
-  test('agree with exact arithmetic in every figure, with 0 differences', () => {
+  test('match exact arithmetic in every amount, with 0 differences', () => {
     let tooLarge = 0;
     let seen = 0;
     fc.assert(
@@ -247,12 +247,12 @@ describe('10,000 random quotes', () => {
       { numRuns: 10_000 },
     );
     expect(seen).toBe(10_000);
-    // Both kinds must occur, or the test proves less than it claims.
+    // Both cases must occur, or the test proves less than it claims.
     expect(tooLarge).toBeGreaterThan(100);
     expect(tooLarge).toBeLessThan(5000);
   });
 
-  test('add up, have no negative figures, and do not depend on the order of their lines', () => {
+  test('add up, have no negative amounts, and do not depend on the order of their lines', () => {
     fc.assert(
       fc.property(quote, fc.infiniteStream(fc.nat()), (one, random) => {
         const input = inputOf(one);

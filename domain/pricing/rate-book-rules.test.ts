@@ -165,7 +165,7 @@ test('values just inside the limits can be saved', () => {
     expect(firstRateBookProblem(fine)).toBeNull();
 });
 
-test('the first failure stops: services, then add-ons, then materials, then surface types', () => {
+test('validation stops at the first failure: services, then add-ons, then materials, then surface types', () => {
   const broken = {
     surface_types: [surface({ name: '', services: [service({ name: '' })], materials: [material({ multiplier: 9 })] })],
     addons: [addon({ value: 0 })],
@@ -187,7 +187,7 @@ test('the first failure stops: services, then add-ons, then materials, then surf
   expect(firstRateBookProblem(broken)).toBeNull();
 });
 
-test('untouched new rows are not a mistake and are not stored', () => {
+test('untouched new rows are not an error and are not stored', () => {
   const untouched = book({
     surface_types: [
       surface({ name: ' Siding ', services: [service({ name: ' Wash ' }), service({ name: '', base_rate_cents: 0 })] }),
@@ -201,7 +201,7 @@ test('untouched new rows are not a mistake and are not stored', () => {
   );
 });
 
-test('the seed satisfies its own rules and the specified limits', () => {
+test('the default rate book satisfies its own rules and the specified limits', () => {
   const seed: RateBook = {
     surface_types: SEED_SURFACES.map(({ name, services, materials }) => ({
       id: name,

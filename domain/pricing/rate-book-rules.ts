@@ -22,17 +22,17 @@ import {
   UNITS_PER_HOUR_RANGE,
 } from './rate-book.ts';
 
-/** Which rule of the rate book failed, and where: the form focuses this field, the toast shows the message. */
+/** The rule that failed, and where: the form focuses this field, and the toast shows the message. */
 export interface RateBookProblem {
-  /** e.g. ["surface_types", 0, "services", 2, "base_rate_cents"] */
+  /** such as ["surface_types", 0, "services", 2, "base_rate_cents"] */
   path: (string | number)[];
-  /** with the specified prefix, e.g. "Service validation error: Service name is required" */
+  /** with the specified prefix, such as "Service validation error: Service name is required" */
   message: string;
 }
 
 type Rule = [field: string, message: string] | null;
 
-/** The message for a name that is too long; `what` is "Service", "Add-on" or "Surface type". */
+/** Returns the message for a name that is too long. @param what "Service", "Add-on" or "Surface type" */
 export const nameTooLong = (what: string): string => `${what} name must be less than ${RATE_NAME_MAX} characters`;
 
 function nameRule(name: string, what: string): Rule {
@@ -41,7 +41,10 @@ function nameRule(name: string, what: string): Rule {
   return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
-/** Two rows with the same name can't be told apart in a list. Case is ignored; the second row gets the error. */
+/**
+ * Refuses two rows with the same name, ignoring case, because a list can't tell them apart. The second row gets the
+ * error.
+ */
 function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
   const nameAt = (at: number) => visibleText(rows[at]?.name ?? '').toLowerCase();
   const name = nameAt(index);
@@ -50,7 +53,7 @@ function nameTwiceRule(rows: readonly { name: string }[], index: number): Rule {
 }
 
 function serviceRule(service: Service): Rule {
-  // An untouched new row is not a mistake: it is skipped and not stored.
+  // An untouched new row is not an error: it is skipped and not stored.
   if (!visibleText(service.name) && !service.base_rate_cents) return null;
   const name = nameRule(service.name, 'Service');
   if (name) return name;
@@ -76,7 +79,7 @@ function addonRule(addon: { name: string; type: string; value: number }): Rule {
 }
 
 /**
- * The problem with an add-on's value, in the rate book and on a line of a quote. The value is a fraction or whole
+ * Returns the problem with an add-on's value, in the rate book or on a quote's line. The value is a fraction or whole
  * cents.
  */
 export function addonValueProblem({ type, value }: { type: string; value: number }): string | null {
@@ -112,19 +115,22 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
     );
 }
 
-/** A surface type that was added and left untouched. It is skipped, like empty service and add-on rows. */
+/** Recognizes a surface type that was added and left untouched. It is skipped, like empty service and add-on rows. */
 function isEmptySurface(surface: RateBook['surface_types'][number]): boolean {
   return (
     !visibleText(surface.name) && surface.services.every((s) => !visibleText(s.name)) && surface.materials.length === 0
   );
 }
 
-/** The first broken rule, which stops a save (docs/specification.md, section 5); null when there is none. */
+/** Returns the first broken rule, which prevents saving (docs/specification.md, section 5); null when there is none. */
 export function firstRateBookProblem(book: RateBook): RateBookProblem | null {
   return problems(book).next().value ?? null;
 }
 
-/** Rate book as it is stored: trimmed names, no empty rows. A new row counts only with a name and a value above 0. */
+/**
+ * Returns the rate book as it is stored: with trimmed names and without empty rows. A new row needs a name and a
+ * value above 0.
+ */
 export function withoutEmptyRows(book: RateBook): RateBook {
   return {
     surface_types: book.surface_types

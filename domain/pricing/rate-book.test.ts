@@ -9,11 +9,11 @@ test.each([
   [25, 1.05, 26],
   [1, 0.5, 1],
   [1_000_000, 2.5, 2_500_000],
-])('%i cents on a material of %d are %i', (rate, multiplier, cents) => {
+])('%i cents times a multiplier of %d is %i', (rate, multiplier, cents) => {
   expect(resultingRate(rate, multiplier)).toBe(cents);
 });
 
-test('materials are shown with spaces, lines are described by service, surface and material', () => {
+test('materials are shown with spaces; lines are described by service, surface and material', () => {
   expect(materialName('broom_concrete_old')).toBe('broom concrete old');
   expect(lineDescription('Soft wash', 'House Siding', 'fiber_cement')).toBe('Soft wash – House Siding (fiber cement)');
   expect(lineDescription('Window rinse', 'House Siding', null)).toBe('Window rinse – House Siding');

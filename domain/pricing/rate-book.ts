@@ -4,10 +4,10 @@ import { type Cents, roundedProduct } from './money.ts';
 export const UNITS = ['sqft', 'lft', 'flat'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Square feet always mean the surface that is cleaned, never the living area of a house. */
+/** Square feet always mean the surface to be cleaned, never a house's living area. */
 export const UNIT_LABELS: Record<Unit, string> = { sqft: 'Sq Ft', lft: 'Linear Ft', flat: 'Flat' };
 
-/** The unit as written after a quantity: "1,200 sq ft". Flat prices have no unit. */
+/** Units after a quantity: "1,200 sq ft". Flat prices have no unit. */
 export const UNIT_SUFFIXES: Record<Unit, string> = { sqft: 'sq ft', lft: 'linear ft', flat: '' };
 
 export const ADDON_TYPES = ['percent', 'flat'] as const;
@@ -17,7 +17,7 @@ export interface Addon {
   id: string;
   name: string;
   type: AddonType;
-  /** percent: fraction 0–1; flat: cents */
+  /** percent: a fraction, 0–1; flat: cents */
   value: number;
 }
 
@@ -27,7 +27,7 @@ export interface Service {
   base_rate_cents: Cents;
   uom: Unit;
   is_default: boolean;
-  /** units that one person does in an hour, to propose how long a visit takes; null: not entered */
+  /** units that one person finishes in an hour, used to propose a visit's length; null when not entered */
   units_per_hour?: number | null | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface RateBook {
   addons: Addon[];
 }
 
-/** The rate book at one version. A version never changes; a save creates the next one. */
+/** A version of the rate book. It never changes; saving creates the next version. */
 export interface VersionedRateBook extends RateBook {
   version: number;
 }
@@ -70,37 +70,37 @@ export const UNITS_PER_HOUR_RANGE = `Use a whole number from 1 to ${UNITS_PER_HO
 export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
 export const RATE_NOT_WHOLE = 'Rate must be whole cents';
 export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
-/** characters of the name of a service, a surface type, a material or an add-on */
+/** maximum length of the name of a service, surface type, material or add-on */
 export const RATE_NAME_MAX = 100;
 export const SURFACE_TYPES_MAX = 100;
-/** for each surface type */
+/** per surface type */
 export const SERVICES_MAX = 100;
 export const MATERIALS_MAX = 100;
 export const ADDONS_MAX = 200;
 
-/** The price per unit of a service on a material, in cents: rate × multiplier, rounded once. */
+/** Returns a service's price per unit on a material, in cents: rate × multiplier, rounded once. */
 export function resultingRate(baseRateCents: Cents, multiplier: number): Cents {
   return roundedProduct([baseRateCents, multiplier]);
 }
 
-/** "asphalt_shingle" is shown as "asphalt shingle". */
+/** Returns "asphalt shingle" for "asphalt_shingle". */
 export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
-/** Capitalized name of a material on its own: "Asphalt shingle". */
+/** Returns a material's name when it stands alone, capitalized: "Asphalt shingle". */
 export function materialLabel(material: string): string {
   const name = materialName(material);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The initial description of a priced line. Staff can edit it. */
+/** Returns the initial description of a priced line. Staff can edit it. */
 export function lineDescription(service: string, surface: string, material: string | null): string {
   return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;
 }
 
 /**
- * The first checked service becomes the only default of its surface type. With none checked, there is no default
+ * Makes the first checked service the only default of its surface type. If none is checked, there is no default
  * (docs/specification.md, section 2).
  */
 export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {

@@ -23,7 +23,7 @@ function figuresOf(lines: QuoteLine[], minimum_charge_cents = 0) {
   return priceQuote({ lines, discount: null, tax_rate: 0, minimum_charge_cents, trip_charge_cents: 0 });
 }
 
-/** The seed rate book after a person changed and saved it. */
+/** Returns the default rate book after a person changed and saved it. */
 function changed(change: (book: RateBook) => void): VersionedRateBook {
   const book = structuredClone(SEED_RATE_BOOK);
   change(book);
@@ -38,7 +38,7 @@ const siding = (book: RateBook) => {
 };
 
 describe('a line from a rate', () => {
-  test('carries its basis and the names of the choice', () => {
+  test('has its basis and the names of the choice', () => {
     expect(stucco).toEqual({
       id: 'line',
       kind: 'service',
@@ -58,7 +58,7 @@ describe('a line from a rate', () => {
     });
   });
 
-  test('without a material has the plain rate', () => {
+  test('without a material uses the base rate', () => {
     const plain = rateNamed(SEED_RATE_BOOK, { ...STUCCO, material: null });
     const line = lineFromRate(SEED_RATE_BOOK, { ...plain, quantity: 10 }, 'line');
     expect(line).toMatchObject({ description: 'Soft wash – House Siding', basis: { material: null, multiplier: 1 } });
@@ -85,7 +85,7 @@ describe('a line from a rate', () => {
     { ...STUCCO, surface: 'Moon' },
     { ...STUCCO, service: 'Moss treatment' },
     { ...STUCCO, material: 'copper' },
-  ])('cannot be made of what the book does not hold: %o', (names) => {
+  ])("can't be created from rows that the book does not have: %o", (names) => {
     expect(() => rateNamed(SEED_RATE_BOOK, names)).toThrow(RangeError);
     expect(() => addonNamed(SEED_RATE_BOOK, 'Gold')).toThrow(RangeError);
   });
@@ -115,7 +115,7 @@ describe('repricing', () => {
     });
   });
 
-  test('keeps a price set by hand, and custom lines', () => {
+  test('keeps a price entered by hand, and custom lines', () => {
     expect(repriceLine(dearer, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
     expect(repriceLine(dearer, custom)).toBe(custom);
   });
@@ -125,11 +125,11 @@ describe('repricing', () => {
     ['the service', (book: RateBook) => (siding(book).service.name = 'Wash')],
     ['the material', (book: RateBook) => (siding(book).material.material = 'render')],
     ['the unit', (book: RateBook) => (siding(book).service.uom = 'flat')],
-  ])('finds a line no longer offered when %s is another one', (_, change) => {
+  ])('finds a line no longer offered when %s has changed', (_, change) => {
     expect(repriceLine(changed(change), stucco)).toBeNull();
   });
 
-  test('finds an add-on that is no longer offered', () => {
+  test('detects an add-on that is no longer offered', () => {
     expect(
       repriceLine(
         changed((book) => (book.addons = [])),
@@ -164,12 +164,12 @@ describe('a line compared with the current version', () => {
       `${VERSION} has another value for “Rush”`,
       { ...rush, basis: { ...rush.basis, type: 'flat', value: 20 } },
     ],
-  ])('is held against it: %s, %s', (path, message, line) => {
+  ])('is refused for a mismatch: %s, %s', (path, message, line) => {
     const problem = basisProblem(SEED_RATE_BOOK, line);
     expect([problem?.path.join('.'), problem?.message]).toEqual([path, message]);
   });
 
-  test('of an earlier version is accepted, as are prices set by hand and custom lines', () => {
+  test('from an earlier version is accepted, and so are prices entered by hand and custom lines', () => {
     const later = { ...SEED_RATE_BOOK, version: 2 };
     expect(basisProblem(later, said({ rate_cents: 29 }))).toBeNull();
     expect(basisProblem(SEED_RATE_BOOK, { ...stucco, unit_cents: 1 })).toBeNull();
@@ -177,7 +177,7 @@ describe('a line compared with the current version', () => {
   });
 });
 
-/** Few names, so that rows share them. */
+/** Only a few names, so that rows share them. */
 const name = fc.constantFrom('A', 'B', 'C');
 const book: fc.Arbitrary<VersionedRateBook> = fc.record({
   version: fc.integer({ min: 1, max: 3 }),
@@ -214,7 +214,7 @@ const book: fc.Arbitrary<VersionedRateBook> = fc.record({
 const hundredths = fc.integer({ min: 1, max: 100_000 });
 const pick = fc.nat();
 
-/** A rate book and a line made from it. */
+/** A rate book and a line created from it. */
 const made = fc
   .tuple(book, pick, pick, fc.option(pick), hundredths, fc.boolean())
   .map(([from, s, v, m, quantity, isAddon]) => {
@@ -242,7 +242,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('cost rate × multiplier, rounded once, and that × quantity, rounded once; never less than nothing', () => {
+  test('cost rate × multiplier, rounded once, times quantity, rounded once, and are never negative', () => {
     const divided = (over: bigint, under: bigint) => (2n * over + under) / (2n * under);
     fc.assert(
       fc.property(made, fc.integer({ min: 0, max: 100_000 }), ({ line, quantity }, minimum) => {
@@ -260,7 +260,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('repriced with another rate book get its rates and its version, and are otherwise unchanged', () => {
+  test('repriced with another rate book get its rates and version, and are otherwise unchanged', () => {
     fc.assert(
       fc.property(made, book, ({ line }, other) => {
         const repriced = repriceLine(other, line);
@@ -277,7 +277,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('are refused when a figure matches no row of their names in the version they name', () => {
+  test('are refused when a value matches no row with their names in the version they name', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         if (line.kind === 'service') {

@@ -1,4 +1,4 @@
-/** Lines and the rate book: how a rate becomes a line, and how a line refers to its rate. */
+/** Lines and the rate book: how a rate becomes a line, and how a line finds its rate again. */
 import type { AddonBasis, AddonLine, CustomLine, QuoteLine, ServiceBasis, ServiceLine } from './quote-lines.ts';
 import {
   type Addon,
@@ -12,13 +12,13 @@ import {
   type VersionedRateBook,
 } from './rate-book.ts';
 
-/** Rows chosen from one rate book: the surface, the service and the material, with the quantity. */
+/** Rows chosen from one rate book (surface, service and material), with the quantity. */
 interface ChosenRates {
   surface: Pick<SurfaceType, 'name'>;
   service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
-  /** of the surface; null for the plain rate */
+  /** one of the surface's materials; null for the base rate */
   material: Pick<MaterialMultiplier, 'material' | 'multiplier'> | null;
-  /** in the unit of the service: square feet of surface, linear feet or pieces; at most two decimals */
+  /** in the service's unit: square feet of surface, linear feet or pieces; at most two decimals */
   quantity: number;
 }
 
@@ -27,7 +27,7 @@ export interface AddonChoice {
 }
 
 /**
- * Makes a line from a choice in the rate book (docs/product.md, section 2). The line carries the rate, the multiplier
+ * Creates a line from a choice in the rate book (docs/product.md, section 2). The line has the rate, the multiplier
  * and the version, but no price: `priceQuote` multiplies and rounds.
  * @param book the rate book that the chosen rows come from
  * @param id of the new line
@@ -65,8 +65,8 @@ export function lineFromRate(
 }
 
 /**
- * Finds a choice by its names in the rate book; without a material it has the plain rate. @throws RangeError when there
- * is no such row
+ * Finds rows by their names in the rate book; without a material, the base rate applies. @throws RangeError when
+ * there is no such row
  */
 export function rateNamed(
   book: RateBook,
@@ -80,24 +80,24 @@ export function rateNamed(
   return { surface: row, service: found, material: multiplied };
 }
 
-/** @throws RangeError when the rate book has no such add-on */
+/** Finds an add-on by name. @throws RangeError when the rate book has no such add-on */
 export function addonNamed(book: RateBook, name: string): AddonChoice {
   const addon = book.addons.find((each) => each.name === name);
   if (!addon) throw new RangeError(`The rate book has no add-on ${name}`);
   return { addon };
 }
 
-/** The fields of a line that say where its price comes from. In the builder the quantity can still be missing. */
+/** The fields of a line that determine its rate. In the builder, the quantity can still be missing. */
 type RatedLine =
   | Pick<ServiceLine, 'kind' | 'unit' | 'basis'>
   | Pick<CustomLine, 'kind'>
   | Pick<AddonLine, 'kind' | 'basis'>;
 
 /**
- * Updates a line to the rates of `book`: the rate and the multiplier of the rows with the names in its basis. Quantity,
- * description and a price set by hand stay. Custom lines and lines that were made from this version stay unchanged.
- * @returns null when the book no longer offers the service: a row is gone, or the service has another unit, which makes
- * the line's quantity meaningless
+ * Updates a line to the rates of `book`: the rate and multiplier of the rows named in its basis. Quantity,
+ * description and a price entered by hand stay. Custom lines and lines from this version are unchanged.
+ * @returns null when the book no longer offers the service: a row is gone, or the service has a different unit, so
+ * the line's quantity no longer makes sense
  */
 export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, line: Line): Line | null {
   if (line.kind === 'custom') return line;
@@ -107,7 +107,7 @@ export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, lin
     if (!addon) return null;
     const { type, value } = addon;
     const { applies_to, ...named } = line.basis;
-    // A flat add-on applies to no particular lines.
+    // A flat add-on does not apply to particular lines.
     const counted = type === 'percent' && applies_to !== undefined ? { applies_to } : {};
     const basis = { ...named, ...counted, type, value, rate_book_version: book.version };
     return isSame(basis, line.basis) ? line : { ...line, basis };
@@ -135,7 +135,7 @@ const isValueOf = (addon: Addon, { type, value }: AddonBasis) => addon.type === 
 
 const addonsLike = (book: RateBook, basis: AddonBasis) => book.addons.filter(({ name }) => name === basis.addon);
 
-/** Returns more than one rate when rows share their names. */
+/** Finds the rates with the names in the basis. There can be several, because rows may share names. */
 function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   const surfaces = book.surface_types.filter(({ name }) => name === basis.surface_type);
   return surfaces.flatMap(({ services, materials }) => {
@@ -153,14 +153,14 @@ function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
 
 /** A difference between a line and the rate book. */
 interface BasisProblem {
-  /** path of the field, relative to the line */
+  /** path of the field, within the line */
   path: readonly string[];
   message: string;
 }
 
 /**
- * Compares a line with the version of the rate book that it names. Earlier versions are not stored, so the values of a
- * line from an earlier version are accepted: a quote that was priced before a change of rates is unchanged.
+ * Compares a line with the rate-book version that it names. Earlier versions are not stored, so values from an
+ * earlier version are accepted: a quote priced before a rate change is unchanged.
  * @param book the current one
  */
 export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {

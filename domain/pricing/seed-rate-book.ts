@@ -1,8 +1,8 @@
 import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.ts';
 
 /**
- * The rate book of every new company, which "Restore Defaults" returns to (docs/product.md, section 10). Rates are in
- * cents and based on published United States price guides; the app asks owners to check them.
+ * The default rate book of every new company, which "Restore Defaults" also restores (docs/product.md, section 10).
+ * Rates are in cents and based on published United States price guides; the app asks owners to check them.
  */
 export interface SeedSurface {
   name: string;
@@ -118,7 +118,10 @@ export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number
   ['Rust or oil spot', 'flat', 5000],
 ];
 
-/** @param id makes the id of a row from its name: "House Siding", "House Siding/Soft wash" */
+/**
+ * Builds the default rate book. @param id returns the id for a row's name, such as "House Siding" or "House
+ * Siding/Soft wash"
+ */
 export function seedRateBook(id: (row: string) => string): RateBook {
   return {
     surface_types: SEED_SURFACES.map(({ name: surface, services, materials }) => ({

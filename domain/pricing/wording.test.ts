@@ -13,7 +13,7 @@ const quote = {
   total_cents: 97_200,
 };
 
-test('a discount has a label, and the sum before it is shown', () => {
+test('a discount has a label, and the sum before the discount is shown', () => {
   expect(totalsRows(quote, 'USD').map(({ label, amount }) => [label, amount])).toEqual([
     ['Subtotal before discount', '$1,000.00'],
     ['Discount (10%): First visit', '−$100.00'],
@@ -28,7 +28,7 @@ test('a flat discount has no percentage, and one without a message has no colon'
   expect(totalsRows(flat, 'USD')[1]?.label).toBe('Discount');
 });
 
-test('without a discount there are three rows, in the currency of the company', () => {
+test('without a discount there are three rows, in the company’s currency', () => {
   const plain = { ...quote, discount_type: null, discount_message: '', discount_cents: 0, tax_rate: 0.0825 };
   expect(totalsRows(plain, 'EUR').map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'Subtotal €900.00',
@@ -37,14 +37,14 @@ test('without a discount there are three rows, in the currency of the company', 
   ]);
 });
 
-test('without a tax rate there is no tax row; a rate that makes no cent is still said', () => {
+test('without a tax rate there is no tax row; a rate that yields less than a cent still has one', () => {
   const untaxed = { ...quote, discount_cents: 0, tax_rate: 0, tax_cents: 0 };
   expect(totalsRows(untaxed, 'USD').map(({ kind }) => kind)).toEqual(['subtotal', 'total']);
   const little = { ...untaxed, tax_rate: 0.001 };
   expect(totalsRows(little, 'USD').map(({ kind }) => kind)).toEqual(['subtotal', 'tax', 'total']);
 });
 
-test('a person who is entering a discount sees its rows even while it is zero', () => {
+test('someone entering a discount sees its rows even while it is zero', () => {
   const begun = { ...quote, discount_value: 0, discount_message: '', discount_cents: 0 };
   expect(totalsRows(begun, 'USD', { hasDiscount: true }).map(({ label }) => label)).toEqual([
     'Subtotal before discount',
@@ -60,7 +60,7 @@ test('flat prices have no unit', () => {
   expect(quantityLabel({ quantity: 1, unit: 'flat' })).toBe('1');
 });
 
-test('a line says how its total comes about: quantity times price, or a share of a sum', () => {
+test('a line shows how its total is computed: quantity times price, or a percentage of a sum', () => {
   const line = { quantity: 1200, unit: 'sqft', unit_cents: 20, line_total_cents: 24_000 } as const;
   expect(lineLabel(line, 'USD')).toBe('1,200 sq ft × $0.20');
   const addon = { quantity: 1, unit: 'flat', unit_cents: 17_194, line_total_cents: 17_194 } as const;

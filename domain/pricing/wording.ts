@@ -6,7 +6,7 @@ import type { LineShare, ShownLine } from './quote-lines.ts';
 import type { Unit } from './rate-book.ts';
 
 /**
- * Labels of a quote's amounts: identical on the customer page, in the PDF and in emails, in the customer's language.
+ * Labels of a quote's amounts, the same on the customer page, in the PDF and in emails, in the customer's language.
  * Staff read English.
  */
 
@@ -16,13 +16,16 @@ interface Discount {
   discount_message: string;
 }
 
-/** "Discount (10%): Fall special". Percent discounts are shown without decimals, flat ones by their amount alone. */
+/**
+ * Returns "Discount (10%): Fall special". Percent discounts have no decimals; a flat discount is labeled by its
+ * amount alone.
+ */
 function discountLabel(quote: Discount, language: Language): string {
   const share = quote.discount_type === 'percent' ? ` (${formatPercent(quote.discount_value, 0)})` : '';
   return `${quoteTexts(language).discount}${share}${quote.discount_message ? `: ${quote.discount_message}` : ''}`;
 }
 
-/** "Tax (8.3%)" */
+/** Returns "Tax (8.3%)". */
 function taxLabel(quote: { tax_rate: number }, language: Language): string {
   return `${quoteTexts(language).tax} (${formatPercent(quote.tax_rate, 1)})`;
 }
@@ -43,9 +46,9 @@ interface TotalsRow {
 }
 
 /**
- * The rows below the lines, from top to bottom. The sum before the discount is shown only when there is a discount, the tax
- * only when there is a rate.
- * @param shown.hasDiscount true also shows a discount of zero, for the person who is entering it
+ * Returns the rows below the lines, from top to bottom. The sum before the discount is included only if there is a
+ * discount, the tax only if there is a rate.
+ * @param shown.hasDiscount true also shows a discount of zero, for the person entering it
  */
 export function totalsRows(
   quote: Totals,
@@ -67,14 +70,14 @@ export function totalsRows(
   ];
 }
 
-/** "1,200 sq ft"; flat prices have no unit */
+/** Returns "1,200 sq ft"; flat prices have no unit. */
 export function quantityLabel(item: { quantity: number; unit: Unit }, language: Language = 'en'): string {
   return `${formatQuantity(item.quantity, LOCALES[language])} ${quoteTexts(language).units[item.unit]}`.trim();
 }
 
 type LabeledLine = Omit<ShownLine, 'description' | 'share'> & { share?: LineShare | undefined };
 
-/** How a line's total is computed, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25" */
+/** Shows how a line's total is computed, in two parts: "1,200 sq ft" and "$0.20", or "15%" and "of $1,146.25". */
 export function lineParts(
   line: LabeledLine,
   currency: string,
@@ -87,21 +90,21 @@ export function lineParts(
   return { quantity: formatShare(share.value, locale), unit: quoteTexts(language).ofSum(sum) };
 }
 
-/** How a line's total is computed, in one text: "1,200 sq ft × $0.20", or "15% of $1,146.25" */
+/** Shows how a line's total is computed: "1,200 sq ft × $0.20", or "15% of $1,146.25". */
 export function lineLabel(line: LabeledLine, currency: string, language: Language = 'en'): string {
   const { quantity, unit } = lineParts(line, currency, language);
   return line.share ? `${quantity} ${unit}` : `${quantity} × ${unit}`;
 }
 
-/** The last day on which the quote can be approved: "December 20, 2026" */
+/** Returns the last day on which the quote can be approved: "December 20, 2026". */
 export function validUntilLabel(expiresAt: Date | string, timeZone: string, language: Language = 'en'): string {
   return formatDate(lastValidDay(expiresAt), timeZone, LOCALES[language]);
 }
 
-/** Terms with more paragraphs than this stay one text. */
+/** Terms with more paragraphs than this are shown as one text. */
 const NUMBERED_TERMS_MAX = 100;
 
-/** The paragraphs of the company's terms, one for each line, as the page and the PDF number them. */
+/** Splits the company's terms into paragraphs, one per line, which the page and the PDF number. */
 export function termsParagraphs(terms: string): string[] {
   const paragraphs = terms
     .split(/\r?\n/)
@@ -110,7 +113,7 @@ export function termsParagraphs(terms: string): string[] {
   return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
-/** How the customer communicated a decision that staff record; empty for anything else. */
+/** Says how the customer communicated a decision that staff recorded; empty for any other. */
 export function channelLabel(channel: string | null, language: Language = 'en'): string {
   const { channels } = quoteTexts(language);
   return Object.hasOwn(channels, channel ?? '') ? channels[channel as keyof typeof channels] : '';

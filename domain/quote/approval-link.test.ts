@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approvalPath, linkToken, parseLinkToken } from './approval-link.ts';
 
-test('a token returns the company and the secret it was made from', () => {
+test('a token returns the company and the secret that it was made from', () => {
   for (let count = 0; count < 200; count += 1) {
     const link = { orgId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const token = linkToken(link.orgId, link.secret);
@@ -12,7 +12,7 @@ test('a token returns the company and the secret it was made from', () => {
   }
 });
 
-test('the company’s part is the plain bytes of its id', () => {
+test('the company part is the bytes of its id', () => {
   const orgId = '0197b1c2-0000-7abc-8def-0123456789ab';
   expect(linkToken(orgId, '')).toBe(Buffer.from(orgId.replaceAll('-', ''), 'hex').toString('base64url'));
 });
@@ -26,6 +26,6 @@ test.each([
   ['other characters', `${token.slice(0, -1)}=`],
   ['a path', `../${token.slice(3)}`],
   ['a second spelling of the same company', `${token.slice(0, 21)}${token[21] === 'B' ? 'C' : 'B'}${token.slice(22)}`],
-])('%s is no token', (_, text) => {
+])('%s is not a token', (_, text) => {
   expect(parseLinkToken(text)).toBeNull();
 });

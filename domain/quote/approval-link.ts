@@ -1,10 +1,11 @@
 /**
- * The link for a customer. Its token is the organization's id and a secret of 256 random bits. The id finds the
- * company's rows without a table of all companies' links. Only the secret is stored, and only the secret gives access.
+ * A customer's link. Its token consists of the organization's id and a secret of 256 random bits. With the id, the
+ * company's rows are found without a table of all companies' links. Only the secret is stored, and only the secret
+ * gives access.
  */
 interface ApprovalLink {
   orgId: string;
-  /** 32 random bytes as 43 characters of base64url */
+  /** 32 random bytes, as 43 characters of base64url */
   secret: string;
 }
 
@@ -12,7 +13,7 @@ const ORG_PART_LENGTH = 22;
 const TOKEN = /^[\w-]{22}[\w-]{43}$/;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The 65 characters in the URL of the customer page. */
+/** Returns the 65 characters in the URL of the customer page. */
 export function linkToken(orgId: string, secret: string): string {
   const bytes = orgId.replaceAll('-', '').match(/../g) ?? [];
   const binary = String.fromCharCode(...bytes.map((hex) => Number.parseInt(hex, 16)));
@@ -20,19 +21,19 @@ export function linkToken(orgId: string, secret: string): string {
 }
 
 /**
- * Splits a token into its parts; null for text that is not a token. Only a comparison with the stored secret shows
- * whether the secret is right.
+ * Splits a token into its parts; null for text that is not a token. Only comparing the secret with the stored one
+ * shows whether it is right.
  */
 export function parseLinkToken(token: string): ApprovalLink | null {
   if (!TOKEN.test(token)) return null;
   const base64 = token.slice(0, ORG_PART_LENGTH).replaceAll('-', '+').replaceAll('_', '/');
   const hex = Array.from(atob(base64), (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   const link = { orgId: hex.replace(UUID_PARTS, '$1-$2-$3-$4-$5'), secret: token.slice(ORG_PART_LENGTH) };
-  // The last character of the first part has four unused bits. This check allows one spelling for each company.
+  // The last character of the company part has four unused bits. This check allows only one spelling per company.
   return linkToken(link.orgId, link.secret) === token ? link : null;
 }
 
-/** The path of the customer page, to append to the origin of the program. */
+/** Returns the path of the customer page, to append to the program's origin. */
 export function approvalPath(orgId: string, secret: string): string {
   return `/quote/approve/${linkToken(orgId, secret)}`;
 }

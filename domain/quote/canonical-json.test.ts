@@ -15,8 +15,8 @@ test.each<[Json, string]>([
 });
 
 /**
- * Keys without characters that JSON escapes, as ours are: V8 14.6 may read such a key as another one
- * (https://github.com/nodejs/node/issues/63785), which says nothing about the text.
+ * Keys without characters that JSON escapes, like all keys of ours: V8 14.6 may misread such a key
+ * (https://github.com/nodejs/node/issues/63785), which is not a fault of the text.
  */
 const key = fc.string().filter((text) => !/["\\]|\p{Cc}/u.test(text));
 const { value } = fc.letrec<{ value: Json }>((tie) => ({
@@ -30,7 +30,7 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-test('parses back to the same value, and the order of members never matters', () => {
+test('parses back to the same value, whatever the order of members', () => {
   const reversed = (json: Json): Json => {
     if (Array.isArray(json)) return json.map(reversed);
     if (json === null || typeof json !== 'object') return json;
@@ -49,6 +49,6 @@ test('parses back to the same value, and the order of members never matters', ()
   );
 });
 
-test('values that JSON cannot represent are refused', () => {
+test("values that JSON can't represent are refused", () => {
   for (const number of [Number.NaN, Infinity, -Infinity]) expect(() => canonicalJson({ number })).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ const event = (seq: number, type: string, data: object, actor_name = 'Carla') =>
   body: JSON.stringify({ data }),
 });
 
-test('each answer stands with its question, whatever came between', () => {
+test('each answer is next to its question, whatever happened in between', () => {
   const events = [
     event(1, 'created', {}),
     event(2, 'question', { text: 'One?' }),
@@ -23,7 +23,7 @@ test('each answer stands with its question, whatever came between', () => {
   ]);
 });
 
-test('answers to text messages are not shown, and neither is more than the latest part', () => {
+test('answers to text messages are not shown, and only the latest part of the rest is', () => {
   const many = Array.from({ length: SHOWN_QUESTIONS_MAX + 3 }, (_, seq) => event(seq, 'question', { text: `${seq}` }));
   const texts = [
     event(90, 'text_received', { text: 'Gate code 1234' }),
@@ -35,7 +35,7 @@ test('answers to text messages are not shown, and neither is more than the lates
   expect(JSON.stringify(shown)).not.toMatch(/Gate|Thanks/);
 });
 
-test('of long questions as many as fit, and the last one in any case', () => {
+test('as many long questions are shown as fit, and always the last one', () => {
   const long = (length: number) =>
     conversationOf(
       Array.from({ length: 5 }, (_, place) => [
@@ -49,11 +49,11 @@ test('of long questions as many as fit, and the last one in any case', () => {
   expect(long(2 * SHOWN_CHARACTERS_MAX)).toEqual(['4']);
 });
 
-test('events whose record cannot be read do not break the page', () => {
+test("events that can't be read do not break the page", () => {
   expect(conversationOf([{ ...event(1, 'question', {}), body: 'not JSON' }])).toMatchObject([{ text: '' }]);
 });
 
-test('what was asked about an earlier version comes first, each answer with the question of its own history', () => {
+test('questions about an earlier version come first, each with the answer from its own history', () => {
   const asked = (seq: number, text: string, minute: number) => ({
     ...event(seq, 'question', { text }),
     at: new Date(AT.getTime() + minute * 60_000),

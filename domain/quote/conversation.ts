@@ -1,4 +1,4 @@
-/** The customer's questions on the quote page and the company's answers, read from the quote's history. */
+/** Reads the customer's questions on the quote page, and the company's answers, from the quote's history. */
 import { eventData } from './event-summary.ts';
 
 interface HistoryEvent {
@@ -16,7 +16,7 @@ interface AnsweredQuestion {
   answer: { text: string; by: string; at: string } | null;
 }
 
-/** The page stays small; a longer conversation shows its latest part. Each answer was also sent in full on its own. */
+/** Keeps the page small: only the latest part of a longer conversation is shown. Each answer was also sent in full. */
 export const SHOWN_QUESTIONS_MAX = 10;
 export const SHOWN_CHARACTERS_MAX = 3000;
 
@@ -28,10 +28,10 @@ function dataOf(event: HistoryEvent): { text: string; answers: number | null } {
 }
 
 /**
- * The latest questions with their answers, oldest first. Answers to text messages were sent as texts and are not among
- * them.
- * @param events the quote's history in its order
- * @param earlier those of the earlier versions of its number, one list each: an answer names the event that it answers
+ * Returns the latest questions with their answers, oldest first. Answers to text messages were sent as texts and are
+ * not included.
+ * @param events the quote's history, in order
+ * @param earlier histories of the number's earlier versions, one list each: an answer names the event that it answers
  */
 export function conversationOf(
   events: readonly HistoryEvent[],
@@ -61,7 +61,7 @@ function questionsOf(events: readonly HistoryEvent[]): AnsweredQuestion[] {
     }));
 }
 
-/** The last question is shown however long it is. */
+/** Finds the first question to show. The last one is shown, however long it is. */
 function firstShown(questions: readonly AnsweredQuestion[]): number {
   const lengths = questions.map(({ text, answer }) => text.length + (answer?.text.length ?? 0));
   let first = lengths.length - 1;

@@ -21,19 +21,19 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, keyof PageTexts['errors']>>> 
 interface KnownFailure {
   message?: unknown;
   details?: { language?: unknown } | undefined;
-  /** the field in which a call's error carries its details */
+  /** the field of an API error that contains its details */
   data?: { language?: unknown } | undefined;
 }
 
-/** The language an error names: the language of its message, or of the quote it is about. */
+/** Returns the language that an error names: that of its message, or of the quote it is about. */
 function languageOfFailure(error: unknown): Language | undefined {
   const { details, data } = (typeof error === 'object' && error !== null ? error : {}) as KnownFailure;
   return asLanguage((details ?? data)?.language);
 }
 
 /**
- * Returns the customer's message for a failure, in their language. In English it is the message of the error itself. A
- * refused payment with this language already has its reason in it.
+ * Returns a failure's message for the customer, in their language. In English it is the error's own message. A
+ * refused payment in this language already contains the reason.
  */
 export function customerMessage(error: unknown, language: Language): string {
   if (language === 'en') return toastMessage(error);

@@ -236,11 +236,11 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     },
     ['Photo added: Pre-existing Condition, Gutter', 'Photo removed: Pre-existing Condition, Roof'],
   ],
-])('tells %s', (_, before, after, sentences) => {
+])('describes %s', (_, before, after, sentences) => {
   expect(told(before, after)).toEqual(sentences);
 });
 
-test('another language of the quote removes no line and adds none', () => {
+test('changing the quote’s language removes no line and adds none', () => {
   const english = snapshot({ items: [line({ description: 'Soft wash – House Siding (vinyl)' }), line()] });
   const spanish = snapshot({
     language: 'es',
@@ -261,12 +261,12 @@ test('the same changes in Spanish', () => {
   ]);
 });
 
-test('only the start of long notes is shown, and no character is cut in half', () => {
+test('only the start of long notes is shown, and no character is split', () => {
   const [sentence = ''] = told({}, { notes: '🏠'.repeat(500) });
   expect(sentence).toBe(`Notes added: ${'🏠'.repeat(200)}…`);
 });
 
-test('every change is listed, from either side; unchanged parts are not', () => {
+test('every change is listed, in either direction; unchanged parts are not', () => {
   const item = fc.record({
     description: fc.constantFrom('A', 'B', 'C'),
     quantity: fc.integer({ min: 1, max: 3 }),
@@ -288,7 +288,7 @@ test('every change is listed, from either side; unchanged parts are not', () => 
   );
 });
 
-test('that an add-on explains itself now is no change; another share is, in its own words', () => {
+test('an add-on that now shows its percentage is no change; a different percentage is one, and says so', () => {
   const addon = line({ description: 'Rush', quantity: 1, unit: 'flat', unit_cents: 4500, line_total_cents: 4500 });
   const share = { value: 0.15, of_cents: 30_000 };
   const [before, after] = [snapshot({ items: [line(), addon] }), snapshot({ items: [line(), { ...addon, share }] })];

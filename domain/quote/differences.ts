@@ -7,7 +7,7 @@ import { comparableLine, type SnapshotLine } from '#domain/pricing/quote-lines.t
 import { lineLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
-/** One difference between two versions of a quote, in words; null where a version does not have it. */
+/** A difference between two versions of a quote, in words; null where a version lacks the item. */
 export interface QuoteDifference {
   what: string;
   before: string | null;
@@ -15,8 +15,9 @@ export interface QuoteDifference {
 }
 
 /**
- * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
- * deposit, the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
+ * Returns the changes that matter to a customer who knows a version of the quote: first the total, then lines,
+ * discount, tax, deposit, the last valid day, the customer, notes, terms, and photos. Empty when both versions have
+ * the same content.
  * @param language of the result
  */
 export function quoteDifferences(
@@ -53,7 +54,7 @@ export function quoteDifferences(
   ];
 }
 
-/** "Price: $300.00, was $150.00": compared with the lowered price of an earlier version. */
+/** Returns "Price: $300.00, was $150.00", compared with the lowered price of an earlier version. */
 export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language: Language): QuoteDifference {
   const amount = (cents: Cents) => money(after, cents, language);
   return { what: quoteTexts(language).changes.price, before: amount(wasCents), after: amount(after.total_cents) };
@@ -62,7 +63,7 @@ export function priceDifference(wasCents: Cents, after: QuoteSnapshot, language:
 /** Only this many characters of a long text are shown. */
 const TEXT_SHOWN = 200;
 
-/** "Total: $350.00, was $300.00" @param language of the difference */
+/** Returns "Total: $350.00, was $300.00". @param language of the difference */
 export function differenceText({ what, before, after }: QuoteDifference, language: Language = 'en'): string {
   const texts = historyTexts(language).change;
   const value = (text: string | null) => (text ? `: ${shortened(text)}` : '');
@@ -110,12 +111,12 @@ const sameWork = (one: SnapshotLine, other: SnapshotLine) =>
   comparableDescription(one.description) === comparableDescription(other.description);
 
 /**
- * Lines have no id that the customer knows. Equal lines are matched first, then lines with the same description in
- * their order; the rest was added or removed.
+ * Compares lines without ids, because customers don't see ids. Equal lines are matched first, then lines with the
+ * same description, in order; the rest was added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: Language): QuoteDifference[] {
   const labelOf = (quote: QuoteSnapshot, line: SnapshotLine) => priceLabel(quote, line, language);
-  // A different explanation of an add-on does not count as a change.
+  // An add-on that merely explains its amount differently has not changed.
   const texts = (quote: QuoteSnapshot) =>
     quote.items.map((line) => `${comparableDescription(line.description)}\n${labelOf(quote, comparableLine(line))}`);
   const removed = without(before.items, texts(before), texts(after));
@@ -134,7 +135,7 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot, language: 
   return differences;
 }
 
-/** The `items` whose text has no match left among the `others`. */
+/** Returns the `items` whose text has no match among the `others`. */
 function without<Item>(items: readonly Item[], texts: readonly string[], others: readonly string[]): Item[] {
   const left = [...others];
   return items.filter((_, index) => {
@@ -149,7 +150,7 @@ function photoLabel({ image_type, description }: SnapshotPhoto, language: Langua
   return description ? `${title}, ${description}` : title;
 }
 
-/** "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)" */
+/** Returns "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)". */
 function photosLabel(photos: readonly SnapshotPhoto[], language: Language): string {
   const [only] = photos;
   if (only && photos.length === 1) return photoLabel(only, language);
@@ -165,15 +166,18 @@ function captionsOf(photos: readonly SnapshotPhoto[], language: Language): strin
   return [...captions, ...(left > 0 ? [quoteTexts(language).changes.withoutCaption(left)] : [])].join(', ');
 }
 
-/** Signs that two photos are the same one, the surest first. A reopened quote has copies, with ids of their own. */
+/**
+ * Signs that two photos are the same, most certain first. A reopened quote has copies of its photos, with different
+ * ids.
+ */
 const SIGNS_OF_A_PHOTO: readonly ((photo: SnapshotPhoto) => string)[] = [
   ({ id }) => id,
   ({ sha256, image_type, description }) => `${sha256} ${image_type} ${description}`,
-  // Another upload of the same file is another photo; a copy keeps the time of its original.
+  // Uploading the same file again makes a different photo; a copy keeps the time of its original.
   ({ sha256, created_at }) => `${sha256} ${created_at}`,
 ];
 
-/** Maps each later photo to the earlier photo it is the same as; an added photo has none. */
+/** Maps each later photo to the earlier photo that it equals; an added photo has none. */
 function earlierPhotos(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],
@@ -191,7 +195,7 @@ function earlierPhotos(
   return earlier;
 }
 
-/** One difference for all changed photos, one for all added photos, and one for all removed photos. */
+/** Returns one difference for all changed photos, one for all added photos, and one for all removed photos. */
 function photoDifferences(
   before: readonly SnapshotPhoto[],
   after: readonly SnapshotPhoto[],

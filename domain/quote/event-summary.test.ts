@@ -10,7 +10,7 @@ import {
 } from './event-summary.ts';
 import { EVENT_TYPES } from './lifecycle.ts';
 
-test('every kind of event has its sentence, even without data', () => {
+test('every kind of event has a sentence, even without data', () => {
   for (const type of EVENT_TYPES) {
     const sentence = eventSummary(type, null);
     expect(sentence).toMatch(/^[A-Z][^:]*[a-z]$/);
@@ -87,7 +87,7 @@ test.each([
   expect(eventSummary(type, data)).toBe(sentence);
 });
 
-test('timelines of staff have the dates of the staff app', () => {
+test('staff timelines use the staff app’s date format', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   expect(timelineSentence('extended', { ...OFFER, was: '2027-01-02T06:00:00.000Z' }, now)).toBe(
     'Expiration changed to Sun, Dec 20 (was Fri, Jan 1, 2027)',
@@ -99,7 +99,7 @@ test('timelines of staff have the dates of the staff app', () => {
   expect(timelineSentence('appointment_requested', window, now)).toContain('Tue, Dec 1, 8:00 AM – 12:00 PM');
 });
 
-test('only the timeline of a quote that the customer signed speaks of a signed PDF', () => {
+test('only the timeline of a quote that the customer signed mentions a signed PDF', () => {
   expect(signedTimelineSentence('signed_copy', { pages: 2 })).toBe('Signed PDF saved (2 pages)');
   expect(signedTimelineSentence('archived', null)).toBe('Archived');
   expect(timelineSentence('signed_copy', { pages: 2 })).toBe('Record saved (2 pages)');
@@ -117,7 +117,7 @@ test('staff see a requested time in the app’s date format, with the customer�
   expect(requestedTime('viewed', {}, now)).toBeNull();
 });
 
-test('the data of a stored event is read from its body', () => {
+test('the data of a stored event is parsed from its body', () => {
   expect(eventData('{"data":{"revision":2},"seq":1}')).toEqual({ revision: 2 });
   expect(eventData('{"seq":1}')).toBeNull();
 });
@@ -140,9 +140,9 @@ test('a revision that changes everything stays readable', () => {
 test.each([
   [{ es: ['Total: $300.00, antes $280.00'] }, 'Modificada, revisión 2: Total: $300.00, antes $280.00'],
   [{ es: ['A', 'B', 'C'] }, 'Modificada, revisión 2: A, y 2 cambios más'],
-  // Recorded before the changes were kept in Spanish.
+  // Recorded before changes were stored in Spanish.
   [undefined, 'Modificada, revisión 2'],
-])('a certificate in Spanish tells the changes of a revision in Spanish: %j', (changes_in, sentence) => {
+])('a certificate in Spanish describes the changes of a revision in Spanish: %j', (changes_in, sentence) => {
   const data = { revision: 2, changes: ['Total: $300.00, was $280.00'], ...(changes_in && { changes_in }) };
   expect(eventSummary('revised', data, 'es')).toBe(sentence);
 });

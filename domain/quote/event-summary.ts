@@ -15,9 +15,10 @@ import { WORK_SUMMARIES } from './work-summary.ts';
 /**
  * The `data` of each event type:
  *
- * - created `{ copied_from?, wash_plan? }`: a wash plan made the copy or `{ reopened_from_revision, revision }`
+ * - created `{ copied_from?, wash_plan? }`: a wash plan created the copy; or `{ reopened_from_revision, revision }`
  * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
- * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }` · viewed `{ revision, ip, user_agent }`
+ * - delivered, bounced, complained, not_sent `{ to, revision, reason?, kind?, message_id? }`
+ * - viewed `{ revision, ip, user_agent }`
  * - revised `{ changes, changes_in, photos_by?, …OfferData }`: see `revisionChanges` · extended `{ was, …OfferData }`
  * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
  * - signed_copy `{ sha256, pages }` · question `{ text, name }`
@@ -25,16 +26,16 @@ import { WORK_SUMMARIES } from './work-summary.ts';
  * - text_received `{ text, from, pictures, text_id }`
  * - sent, delivered, not_sent also `{ channel: 'text' }` for a text message, not_sent `{ withdrawn: true }` for a
  *   message that was no longer wanted
- * - payment_requested `{ to, amount_cents, currency }` · paid, payment_voided, refund_requested, refunded, refund_failed,
- *   disputed: see `PaymentEventData` · price_lowered: see `PriceEventData`
+ * - payment_requested `{ to, amount_cents, currency }` · price_lowered: see `PriceEventData`
+ * - paid, payment_voided, refund_requested, refunded, refund_failed, disputed: see `PaymentEventData`
  * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`
  * - scheduled, rescheduled, on_the_way, work_done, work_cancelled, work_reopened: see `WorkEventData`
  *
- * The others carry nothing; older events may carry less.
+ * Other events have no data; older events may lack fields.
  */
 type EventData = Readonly<Record<string, Json>>;
 
-/** The offer at the time of the event. */
+/** Returns the offer at the time of the event. */
 export function offerData({ revision, total_cents, expires_at, organization }: QuoteSnapshot) {
   const { currency, time_zone } = organization;
   return { revision, total_cents, currency, expires_at, time_zone };
@@ -51,7 +52,7 @@ const totalLabel = (data: EventData, language: Language): string =>
   typeof data['total_cents'] === 'number'
     ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD', LOCALES[language])}`
     : '';
-/** "December 20, 2026", and "Sun, Dec 20" for staff */
+/** Returns "December 20, 2026", or "Sun, Dec 20" for staff. */
 const lastDay = (data: EventData, field: 'expires_at' | 'was', language: Language, staffNow: Date | null): string => {
   const [instant, zone] = [text(data, field), text(data, 'time_zone')];
   if (!instant || !zone) return '';
@@ -63,7 +64,7 @@ function offerLabel(data: EventData, language: Language, staffNow: Date | null):
   return `${revisionLabel(data, language)}${totalLabel(data, language)}${until}`;
 }
 
-/** A decision that staff recorded never reads like the customer's own. */
+/** Labels a decision. One that staff recorded never reads like the customer's own. */
 function decisionLabel(decision: Decision, data: EventData, language: Language): string {
   const name = text(data, 'name');
   const what = `${revisionLabel(data, language)}${totalLabel(data, language)}${after(': ', text(data, 'reason'))}`;
@@ -94,7 +95,7 @@ const NAMES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat(LOCALES.es),
 };
 
-/** Older events have their changes only in English; in other languages they list none. */
+/** Returns the changes of a revision. Older events have them only in English; in other languages the list is empty. */
 function changesOf(data: EventData, language: Language): string[] {
   return textsOf(language === 'en' ? data['changes'] : fieldsOf(data['changes_in'] ?? null)[language]);
 }
@@ -124,7 +125,7 @@ function textReceivedLabel(data: EventData, language: Language): string {
   return `${textReceived}${sent}${after(': ', text(data, 'text'))}`;
 }
 
-/** Links shared before this field existed have no value. */
+/** Says how a link was shared. Links shared before this field existed have no value. */
 function sharedLabel(data: EventData, language: Language): string {
   const { shared } = historyTexts(language);
   const way = text(data, 'way');
@@ -141,13 +142,16 @@ function requestedWindow({ day, from, to }: EventData) {
   return isWindow ? { day, from, to } : null;
 }
 
-/** A time that a customer requested, for staff: "Tue, Dec 1, 8:00 AM – 12:00 PM", and what they wrote; either may be empty. */
+/**
+ * A time that a customer requested, for staff: "Tue, Dec 1, 8:00 AM – 12:00 PM", and the customer's note; either may
+ * be empty.
+ */
 export interface RequestedTime {
   window: string;
   wish: string;
 }
 
-/** @returns null for any other event */
+/** Returns the requested time of an event; null for any other event. */
 export function requestedTime(type: string, data: Json, now: Date): RequestedTime | null {
   if (type !== 'appointment_requested') return null;
   const fields = fieldsOf(data);
@@ -158,7 +162,7 @@ export function requestedTime(type: string, data: Json, now: Date): RequestedTim
 function requestedLabel(data: EventData, language: Language, staffNow: Date | null): string {
   const zone = text(data, 'time_zone');
   const chosen = requestedWindow(data);
-  // Events before this field existed name no time zone.
+  // Events recorded before this field existed have no time zone.
   const elsewhere = (those: { day: string; from: number; to: number }) =>
     zone ? windowLabelThere(those, zone, language) : windowLabel(those, language);
   const window = chosen && (staffNow ? staffWindow(chosen, staffNow) : elsewhere(chosen));
@@ -169,12 +173,15 @@ function requestedLabel(data: EventData, language: Language, staffNow: Date | nu
 
 const NOT_SENT = 'Not sent: ';
 
-/** The reason alone, for a sentence that already says that a message was not sent. */
+/** Returns only the reason, for a sentence that already says that a message was not sent. */
 export function reasonNotSent(error: string): string {
   return error.startsWith(NOT_SENT) ? error.slice(NOT_SENT.length) : error;
 }
 
-/** `staffNow` is null for readers outside the staff app, whose dates are long and whose times name their zone. */
+/**
+ * One sentence per event. `staffNow` is null for readers outside the staff app, for whom dates are long and times
+ * name their zone.
+ */
 const SUMMARIES: Record<QuoteEventType, (data: EventData, language: Language, staffNow: Date | null) => string> = {
   created: createdLabel,
   sent: (data, language, staffNow) => {
@@ -226,18 +233,21 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** Details below an event's sentence in the timeline: the changes of a revision that the sentence only counts. */
+/**
+ * Returns the details below an event's sentence in the timeline: the changes of a revision that the sentence only
+ * counts.
+ */
 export function eventDetails(data: Json): string[] {
   const [, ...others] = textsOf(fieldsOf(data)['changes']);
   return others.length > 1 ? others : [];
 }
 
 /**
- * The most changes that are written into an event, so that a revision that changes everything stays small and readable.
+ * The most changes that are stored in an event, so that a revision that changes everything stays small and readable.
  */
 const CHANGES_MAX = 40;
 
-/** The differences of a revision, one sentence each. @param language of the differences */
+/** Returns the differences of a revision, one sentence each. @param language of the differences */
 export function changeSentences(differences: readonly QuoteDifference[], language: Language = 'en'): string[] {
   const sentences = differences.slice(0, CHANGES_MAX).map((difference) => differenceText(difference, language));
   const left = differences.length - sentences.length;
@@ -245,8 +255,8 @@ export function changeSentences(differences: readonly QuoteDifference[], languag
 }
 
 /**
- * Changes of a revision, as its event stores them: in English for staff, and in every other language, because the
- * certificate of a decision follows the language in which it was read.
+ * Returns the changes of a revision as its event stores them: in English for staff, and in every other language,
+ * because a decision's certificate is in the language in which the customer read the quote.
  */
 export function revisionChanges(
   before: QuoteSnapshot,
@@ -257,24 +267,24 @@ export function revisionChanges(
   return { changes: sentences('en'), changes_in: Object.fromEntries(others.map((other) => [other, sentences(other)])) };
 }
 
-/** The changes of a revision in which the company alone looks different. */
+/** Returns the changes of a revision in which only the company's branding or details differ. */
 export function companyLookChanges(): ReturnType<typeof revisionChanges> {
   const words = (language: Language) => [historyTexts(language).change.companyLook];
   const others = LANGUAGES.filter((language) => language !== 'en');
   return { changes: words('en'), changes_in: Object.fromEntries(others.map((other) => [other, words(other)])) };
 }
 
-/** One plain sentence for the certificate and for emails, without a period. */
+/** Returns a plain sentence for the certificate and for emails, without a period. */
 export function eventSummary(type: string, data: Json, language: Language = 'en'): string {
   return summaryFor(type, data, language, null);
 }
 
-/** One plain sentence in English for timelines of the staff app, with dates in its format. */
+/** Returns a plain English sentence for timelines in the staff app, with dates in its format. */
 export function timelineSentence(type: string, data: Json, now = new Date()): string {
   return summaryFor(type, data, 'en', now);
 }
 
-/** In the timeline of a quote that the customer signed; the event itself does not say so. */
+/** Returns the sentence for a quote that the customer signed, which the event itself does not say. */
 export function signedTimelineSentence(type: string, data: Json): string {
   return timelineSentence(type, type === 'signed_copy' ? { ...fieldsOf(data), signed: true } : data);
 }
@@ -283,7 +293,7 @@ function summaryFor(type: string, data: Json, language: Language, staffNow: Date
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data), language, staffNow) : type;
 }
 
-/** The `data` of a stored event, read from its body; null when the body was altered and cannot be read. */
+/** Parses the `data` of a stored event from its body; null when the body was altered and can't be read. */
 export function eventData(body: string): Json {
   try {
     return (JSON.parse(body) as { data?: Json } | null)?.data ?? null;

@@ -27,7 +27,7 @@ export interface StoredRecord {
   /** in display order */
   items: readonly (SnapshotLine & DescribedLine)[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
-  /** the whole log, oldest first */
+  /** the complete log, oldest first */
   events: readonly StoredEvent[];
   decision: StoredDecision | null;
   /** the current snapshot of the quote */
@@ -47,7 +47,7 @@ interface StoredDecision {
   decided_by: string;
   recorded_by: string | null;
   signer_name: string;
-  /** the page proposed the name that the customer had signed with before */
+  /** true when the page filled in the name that the customer had signed with before */
   name_proposed: boolean;
   channel: string | null;
   reason: string;
@@ -59,10 +59,10 @@ interface StoredDecision {
   time_zone: string;
 }
 
-/** Whether the program itself sealed a log with this number of events and this last hash. */
+/** Tells whether the program itself sealed a log with this number of events and this last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
-/** Columns of a quote that have the same name in its snapshot. */
+/** Columns of a quote with the same name in its snapshot. */
 const SAME_COLUMNS = [
   'revision',
   'customer_name',
@@ -83,7 +83,7 @@ const SAME_COLUMNS = [
 ] as const satisfies readonly (keyof QuoteSnapshot)[];
 
 /**
- * Compares the rows of one quote with its log, and the log with its seal. It does not read files.
+ * Compares the rows of a quote with its log, and the log with its seal. It does not read files.
  * @returns an empty list when everything matches
  */
 export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
@@ -93,14 +93,14 @@ export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha25
   return EVIDENCE_PROBLEMS.filter((problem) => problems.has(problem));
 }
 
-/** Checks that a log is the one this program wrote: complete, unchanged, and not cut off at either end. */
+/** Checks that a log is the one that this program wrote: complete, unchanged, and not cut off at either end. */
 export function logProblems(events: readonly StoredEvent[], isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
   const chain = verifyChain(events, sha256);
   if (!chain.ok || events[0]?.type !== 'created') return ['history'];
   return isSealed(chain.length, chain.head) ? [] : ['history_end'];
 }
 
-/** Whether anything says that the quote is decided: its status, its decision row or its log. */
+/** Tells whether anything says that the quote is decided: its status, its decision row or its log. */
 export function isDecided({ quote, decision, events }: Pick<StoredRecord, 'quote' | 'decision' | 'events'>): boolean {
   return quote.status !== 'pending' || decision !== null || events.some(({ type }) => isDecisionType(type));
 }
@@ -121,7 +121,7 @@ function decisionProblems(record: StoredRecord, sha256: Sha256): EvidenceProblem
   return problems;
 }
 
-/** The event contains the whole decision (see `decisionData`). */
+/** Compares a decision row with its event, which contains the whole decision (see `decisionData`). */
 function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): boolean {
   return (
     event.type === decision.decision &&
@@ -132,7 +132,7 @@ function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): b
   );
 }
 
-/** The data of a decision's event. A changed decision row would no longer match it. */
+/** Builds the data of a decision's event. A changed decision row no longer matches it. */
 export function decisionData(
   decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
   sha256: Sha256,
@@ -159,12 +159,12 @@ function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: Stored
   return own?.getTime() === decided_at.getTime() && other === null;
 }
 
-/** Whether a stored snapshot matches its hash and can be read. */
+/** Tells whether a stored snapshot matches its hash and can be read. */
 function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
   return sha256(recorded.snapshot) === recorded.snapshot_sha256 && parseStoredSnapshot(recorded) !== null;
 }
 
-/** null for a text that is not a snapshot in a format this program knows */
+/** Parses a stored snapshot; null when it is not in a format that this program knows. */
 export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
   try {
     return parseSnapshot(snapshot);
@@ -173,7 +173,7 @@ export function parseStoredSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot
   }
 }
 
-/** Checks the rows that lists, sums and reports read, against the snapshot. */
+/** Compares the rows that lists, sums and reports read with the snapshot. */
 function contentProblems({ quote, items, photos }: StoredRecord, snapshot: QuoteSnapshot): EvidenceProblem[] {
   const problems: EvidenceProblem[] = [];
   const isSame =
@@ -184,14 +184,14 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
   const shown = canonicalJson(snapshot.items.map(comparableLine));
-  // Spanish quotes that were recorded before the rate book had Spanish words have its English ones.
+  // Spanish quotes recorded before the default rate book had Spanish names contain the English ones.
   const accepted = [linesIn(items, snapshot.language), items].map((lines) => canonicalJson(lines.map(comparableLine)));
   if (!accepted.includes(shown)) problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
     const photo = stored.get(id);
     // After the decision, photos of the finished work may be removed and renamed; photos of the earlier condition may
-    // not.
+    // not be.
     if (image_type === 'post_work') return photo === undefined || photo.sha256 === sha256;
     return photo?.sha256 === sha256 && photo.description === description && photo.image_type === image_type;
   };
@@ -206,7 +206,10 @@ function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot)
   );
 }
 
-/** The signed copy is made a moment after the decision. Until then, both its row and its event are missing. */
+/**
+ * Tells whether the signed copy's row and event agree. It is created a moment after the decision; until then, both
+ * are missing.
+ */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
   const copies = events.filter(({ type }) => type === 'signed_copy');
   const [copy] = copies;

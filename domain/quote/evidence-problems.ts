@@ -1,6 +1,6 @@
 /**
- * The possible problems with the stored record of a quote, as findings and the program's log name them. The last one is
- * not an alteration: the signed copy could not be made.
+ * The possible problems with a quote's stored record, as findings and the server's log name them. The last one is no
+ * alteration: the signed copy could not be created.
  */
 export const EVIDENCE_PROBLEMS = [
   'history',
@@ -17,7 +17,7 @@ export const EVIDENCE_PROBLEMS = [
 ] as const;
 export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 
-/** One sentence for each problem, shown to the people of the company. */
+/** One sentence per problem, shown to the company's people. */
 export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
   history: 'An event in the history was changed, moved, or removed.',
   history_end: 'The history ends differently than the app recorded it.',
@@ -36,17 +36,17 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** Whether the rows alone show the problem. The others are found by reading files or by trying again. */
+/** Tells whether the rows alone show the problem. The others are found by reading files or by trying again. */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }
 
-/** Whether something was altered, so that no part of the record may be shown as signed. */
+/** Tells whether something was altered, so that no part of the record may be shown as signed. */
 export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
 
-/** Whether the last check of a record found something altered. @param found as stored; null without findings */
+/** Tells whether the last check of a record found something altered. @param found as stored; null without findings */
 export function hasMismatch(found: readonly string[] | null): boolean {
   return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
 }
@@ -54,7 +54,7 @@ export function hasMismatch(found: readonly string[] | null): boolean {
 /** Shown wherever a mismatching record would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
-/** One sentence for everything that was found. */
+/** Returns one sentence for all problems that were found. */
 export function problemSentence(problems: readonly string[]): string {
   return problems.every((problem) => problem === 'copy_not_made')
     ? EVIDENCE_PROBLEM_LABELS.copy_not_made

@@ -18,7 +18,7 @@ test.each([
   expect(sumOfLabels(SUMS, labels)).toEqual(sum);
 });
 
-test('a value that may not be seen makes no part of it visible', () => {
+test('a hidden total never shows through its parts', () => {
   const hidden = SUMS.map((sum) => ({ ...sum, total_cents: null }));
   expect(sumOfLabels(hidden, ['draft', 'sent'])).toEqual({ count: 3, total_cents: null });
 });

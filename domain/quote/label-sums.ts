@@ -2,18 +2,19 @@ import type { QuoteLabel } from './lifecycle.ts';
 
 export interface QuoteSum {
   count: number;
-  /** at the price now; null for who may not see it */
+  /** at the current price; null for people who may not see it */
   total_cents: number | null;
 }
 /**
- * The quotes with one label, each of which is a row of the list. `of_approved` counts those that revise an approved
- * quote in the same sums, whose approval is still valid.
+ * The quotes with one label, each of which is a row of the list. `of_approved` counts those among them that revise an
+ * approved quote that is also in these sums.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Count and value of the quotes with some labels. A number counts once, at its approved price: an undecided revision of an
- * approved quote is no other job. Among undecided quotes alone it counts, for what it would come to.
+ * Adds up the quotes with some labels. A number counts once, at its approved price, because an undecided revision of
+ * an approved quote is not another job. If only undecided quotes are added up, the revision counts with its own
+ * total.
  * @param sums of each label that occurs
  * @param labels empty: all of them
  */
@@ -38,9 +39,9 @@ function totalCents(all: QuoteSum, sum: QuoteSum, revised: QuoteSum): number | n
 }
 
 /**
- * The sums at the prices of now. Only the price of an approved quote can go down.
- * @param sums of the totals, for each label
- * @param loweredCents what the prices of the approved quotes among them went down by
+ * Converts sums to current prices. Only the price of an approved quote can be lowered.
+ * @param sums of signed totals, by label
+ * @param loweredCents price reductions of the approved quotes among them
  */
 export function sumsAtPrices<Sum extends { label: QuoteLabel; total_cents: number }>(
   sums: readonly Sum[],

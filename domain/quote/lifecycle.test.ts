@@ -34,7 +34,7 @@ const sent = { ...clicked, sent_at: before };
 test.each([
   ['draft', {}],
   ['draft', { viewed_at: before }],
-  // The link was shown, and no one has it yet.
+  // The link was displayed, but no one has it yet.
   ['draft', clicked],
   ['viewed', { ...clicked, viewed_at: before }],
   ['sending', { ...clicked, mail_state: 'queued' }],
@@ -43,9 +43,9 @@ test.each([
   // The customer decided before the mail server answered.
   ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
   ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
-  // The validity starts when staff send the quote, even if no mail has been sent yet.
+  // The validity starts when staff send the quote, even before any email has been sent.
   ['expired', { ...clicked, mail_state: 'failed', approval_token_expires_at: now }],
-  // A later mail does not undo that the quote was sent.
+  // A later email does not change that the quote was sent.
   ['sent', { ...sent, mail_state: 'queued' }],
   ['sent', { ...sent, mail_state: 'failed' }],
   ['sent', { ...sent, mail_state: 'outbox' }],
@@ -63,13 +63,13 @@ test.each([
   expect(labelOf(facts(changed), now)).toBe(label);
 });
 
-test('a quote is approved or declined by its state or by its time, otherwise pending', () => {
+test('a quote is approved or declined by its status or by its time, otherwise pending', () => {
   expect(quoteStatusOf(facts())).toBe('pending');
   expect(quoteStatusOf(facts({ approved_at: before, declined_at: before }))).toBe('approved');
   expect(quoteStatusOf(facts({ status: 'declined' }))).toBe('declined');
 });
 
-test('a link expires at its instant, and one without an end never does', () => {
+test('a link expires at that instant, and a link without an expiry never does', () => {
   const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
   expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
 });
@@ -89,7 +89,7 @@ describe('a decision is refused', () => {
   });
 });
 
-test('every label and every group has one name, and the consent names the company', () => {
+test('every label and group has a unique name, and the consent names the company', () => {
   expect(QUOTE_LABELS.map(stateText)).toEqual([
     'Draft',
     'Sending',

@@ -1,17 +1,17 @@
 /**
- * The stored states of a quote. Only a decision leaves "pending", and no state returns to it (docs/specification.md,
- * section 4).
+ * The stored states of a quote. Only a decision moves a quote out of "pending", and nothing returns to it
+ * (docs/specification.md, section 4).
  */
 export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export type Decision = Exclude<QuoteStatus, 'pending'>;
 
-/** Whether an event of this type decided its quote. */
+/** Tells whether an event of this type decided its quote. */
 export function isDecisionType(type: string): type is Decision {
   return type === 'approved' || type === 'declined';
 }
 
-/** The labels that staff see. A pending quote has several, depending on what has happened to it. */
+/** The labels that staff see. A pending quote has one of several, depending on what has happened to it. */
 export const QUOTE_LABELS = [
   'draft',
   'sending',
@@ -25,16 +25,16 @@ export const QUOTE_LABELS = [
 ] as const;
 export type QuoteLabel = (typeof QUOTE_LABELS)[number];
 
-/** Sent and undecided. */
+/** Labels of quotes that were sent and are undecided. */
 export const AWAITING_LABELS = ['sent', 'viewed'] as const satisfies QuoteLabel[];
 
-/** The link works, but no delivery has succeeded. */
+/** Labels of quotes whose link works although no delivery has succeeded. */
 export const UNSENT_LABELS = ['sending', 'in_outbox', 'not_sent'] as const satisfies QuoteLabel[];
 
 /** Labels of quotes that have a link and can still be approved. */
 export const OPEN_LABELS = [...UNSENT_LABELS, ...AWAITING_LABELS] as const;
 
-/** The groups by which reports and the dashboard add up labels. */
+/** Groups of labels for the totals in reports and on the dashboard. */
 export const QUOTE_GROUPS = ['approved', 'awaiting_reply', 'unsent', 'draft', 'expired', 'declined'] as const;
 export type QuoteGroup = (typeof QUOTE_GROUPS)[number];
 
@@ -53,8 +53,8 @@ const STATE_TEXTS: Readonly<Record<QuoteLabel | QuoteGroup, string>> = {
 };
 
 /**
- * The words for a state, for staff. Every screen, filter, report and file takes them from here, so that one state has
- * one name. Customers read the stored status instead (`quoteTexts`).
+ * Returns the name of a state for staff. Every screen, filter, report and file uses it, so that a state always has
+ * the same name. Customers read the stored status instead (`quoteTexts`).
  */
 export function stateText(state: QuoteLabel | QuoteGroup): string {
   return STATE_TEXTS[state];
@@ -75,14 +75,14 @@ export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS
 export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_MAX} days`;
 
 /**
- * The state of the email that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
- * accepted by the server, or failed because it was refused, returned, suppressed or given up. When an email comes back
- * after it was accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
+ * State of the email that carries a quote: queued for the mail server, waiting in the local outbox, accepted by the
+ * server, or failed because it was refused, returned, suppressed or given up. When an email bounces after it was
+ * accepted and nothing else reached the customer, `sent_at` is cleared: the quote is "Not sent".
  */
 const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** How staff gave the customer the link themselves. */
+/** Ways in which staff gave the customer the link themselves. */
 export const SHARE_WAYS = ['link', 'qr', 'text'] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
@@ -90,19 +90,20 @@ export interface QuoteFacts {
   status: QuoteStatus;
   approved_at: Date | string | null;
   declined_at: Date | string | null;
-  /**
-   * when a person last sent the quote, or first shared it: the link works from then on, and its validity starts then
-   */
+  /** when a person last sent the quote or first shared it: from then on the link works and the quote is valid */
   link_made_at: Date | string | null;
-  /** when a mail server accepted the email, or a person shared the link; null again when every delivery has failed */
+  /** when a mail server accepted the email or a person shared the link; null again when every delivery has failed */
   sent_at: Date | string | null;
-  /** of the email with the current link; null for a quote that was never mailed */
+  /** state of the email with the current link; null for a quote that was never emailed */
   mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
 }
 
-/** Approved if the status says so or approved_at is set; declined likewise (docs/specification.md, section 4). */
+/**
+ * Returns the status: approved if the status says so or approved_at is set; declined likewise (docs/specification.md,
+ * section 4).
+ */
 export function quoteStatusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
   if (quote.status === 'approved' || quote.approved_at) return 'approved';
   return quote.status === 'declined' || quote.declined_at ? 'declined' : 'pending';
@@ -112,7 +113,10 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
   return quote.approval_token_expires_at !== null && new Date(quote.approval_token_expires_at) <= now;
 }
 
-/** Whether no one outside is known to have the quote. Its link may work already: it was to be copied or scanned. */
+/**
+ * Tells whether no one outside the company is known to have the quote. Its link may work already, if staff opened it
+ * to copy or scan it.
+ */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
   return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);
 }
@@ -127,7 +131,7 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
 }
 
 /**
- * Labels of a quote whose link exists but has not reached the customer yet. One transaction stores that an email was
+ * Labels of a quote whose link exists but has not reached the customer. A single transaction stores that an email was
  * accepted and sets `sent_at`.
  */
 const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {
@@ -137,7 +141,7 @@ const LABEL_OF_MAIL: Readonly<Record<MailState, QuoteLabel>> = {
   sent: 'sending',
 };
 
-/** Why a decision is refused. The server also checks each of these conditions in the conditional update itself. */
+/** Reasons to refuse a decision. The server also checks each of these conditions in the conditional update itself. */
 export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
 
 export function refusalOf(

@@ -3,7 +3,7 @@ import { depositChoice, type PaymentChoice } from '#domain/payments/choices.ts';
 import type { Balance } from '#domain/payments/ledger.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 
-/** The one thing that the customer's page leads to. */
+/** The one action that the customer's page leads to. */
 export type NextStep = 'sign' | 'deposit' | 'date' | 'balance';
 
 export interface CustomerStanding {
@@ -19,8 +19,8 @@ export interface CustomerStanding {
 }
 
 /**
- * Returns the customer's next step; null while there is nothing to do. The balance is asked for only once the work is
- * done; it can be paid earlier, but no one is led there.
+ * Returns the customer's next step; null when there is none. The balance becomes the next step only once the work is
+ * done. It can be paid earlier, but the page does not suggest it.
  */
 export function nextStepOf({ status, payments, isWorkDone, canChooseDate }: CustomerStanding): NextStep | null {
   if (status === 'pending') return 'sign';

@@ -1,17 +1,17 @@
-/** Describes a pending quote to a customer who may know an earlier version of it. */
+/** Describes a pending quote to a customer who may know an earlier version. */
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { differenceText, priceDifference, type QuoteDifference, quoteDifferences } from './differences.ts';
 import type { QuoteStatus } from './lifecycle.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
 
-/** An earlier version that the customer knows, and what became of it. */
+/** An earlier version that the customer knows, and its outcome. */
 export interface KnownOffer {
   status: QuoteStatus;
   snapshot: QuoteSnapshot;
 }
 
-/** Version of the quote number that the customer already knows. */
+/** The version of a quote number that the customer already knows. */
 export interface KnownBefore {
   offer: KnownOffer;
   /** lowered price of the approved version; null when the signed price still holds, or none was approved */
@@ -19,7 +19,7 @@ export interface KnownBefore {
 }
 
 interface OfferNews {
-  /** made after the customer declined: it replaces what they said no to */
+  /** true when it was created after the customer declined: it replaces the declined version */
   isNewOffer: boolean;
   /** empty when the customer knows no earlier version, or would see no difference */
   changes: QuoteDifference[];
@@ -27,12 +27,12 @@ interface OfferNews {
   price: string;
 }
 
-/** @param language of the changes */
+/** Compares a pending quote with the version that the customer knows. @param language of the changes */
 export function offerNews(known: KnownBefore | null, shown: QuoteSnapshot, language: Language = 'en'): OfferNews {
   if (!known) return { isNewOffer: false, changes: [], price: '' };
   const { offer, loweredCents } = known;
   const isNewOffer = offer.status === 'declined';
-  // A new offer always has a last day of its own; that alone is no change.
+  // A new offer always has its own last day; that alone is not a change.
   const before = isNewOffer ? { ...offer.snapshot, expires_at: shown.expires_at } : offer.snapshot;
   if (loweredCents === null) return { isNewOffer, changes: quoteDifferences(before, shown, language), price: '' };
   // Without this offer, the customer would pay the approved version's current price, not the signed one.

@@ -1,18 +1,18 @@
-/** Sentences about payments in the timeline and the certificate. */
+/** Sentences about payments, for the timeline and the certificate. */
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts, paymentTexts } from '#domain/language/texts.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Json } from './canonical-json.ts';
 import type { QuoteEventType } from './lifecycle.ts';
 
-/** The `data` of an event about money; older events may carry less. */
+/** The `data` of an event about money; older events may lack fields. */
 export type PaymentEventData = {
   /** the entry in the ledger, or the requested refund */
   payment_id: string;
   amount_cents: number;
   currency: string;
   method?: string;
-  /** of a charge: what it was paid for */
+  /** for a charge: deposit or balance */
   purpose?: string | null;
   /** "Visa ending in 4242" */
   card?: string;
@@ -20,19 +20,19 @@ export type PaymentEventData = {
   reason?: string;
   /** overpaid: the excess is refunded automatically */
   cause?: string;
-  /** of a dispute */
+  /** for a dispute */
   status?: string;
 };
 
-/** The `data` of an event about a price that went down. */
+/** The `data` of an event about a lowered price. */
 export type PriceEventData = {
   reduction_id: string;
   amount_cents: number;
-  /** after it */
+  /** the price afterwards */
   price_cents: number;
   signed_total_cents: number;
   currency: string;
-  /** the customer reads it */
+  /** shown to the customer */
   reason: string;
 };
 
@@ -54,7 +54,7 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-/** Older events may lack the amount. */
+/** Returns the amount; older events may not have it. */
 const amount = (data: EventData, language: Language, field = 'amount_cents'): string =>
   typeof data[field] === 'number' ? formatMoney(data[field], text(data, 'currency') || 'USD', LOCALES[language]) : '';
 
@@ -62,7 +62,7 @@ function labelIn(labels: Readonly<Record<string, string>>, key: string): string 
   return Object.hasOwn(labels, key) ? (labels[key] ?? '') : '';
 }
 
-/** A sentence around an amount, without the gap that a missing one leaves. */
+/** Builds a sentence around an amount, without a gap when the amount is missing. */
 function about(
   words: 'requested' | 'paid' | 'voided' | 'refundStarted' | 'refunded' | 'refundFailed' | 'disputed' | 'priceLowered',
   data: EventData,

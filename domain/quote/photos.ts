@@ -2,22 +2,22 @@ import { canonicalJson } from './canonical-json.ts';
 import { type PhotoGroup, type SnapshotPhoto, type SnapshotSource, snapshotPhotos } from './snapshot.ts';
 
 /**
- * How long changed photos of a sent quote wait for further changes of the same visit, counted from the first change.
+ * How long changed photos of a sent quote wait for more changes from the same visit, counted from the first change.
  * The customer sees them all as one revision.
  */
 const PHOTO_VISIT_MINUTES = 15;
 
-/** The latest time at which the customer sees photos whose first change was at this time. */
+/** Returns when the customer sees changed photos at the latest. @param changedAt time of the first change */
 export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/** Whether the customer would see other photos than the snapshot's, in another order or with other captions. */
+/** Tells whether the customer would see photos that differ from the snapshot's, in their order or captions as well. */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }
 
-/** A stored photo, including one that is stored only because a revision refers to it. */
+/** A stored photo. It may be stored only because a revision refers to it. */
 interface KeptPhoto {
   id: string;
   image_type: PhotoGroup;
@@ -26,8 +26,9 @@ interface KeptPhoto {
 }
 
 /**
- * The photos on the customer page. A pending quote shows those of its snapshot, whatever changed since. A decided quote
- * keeps the photos of the condition that the decision was about; its photos of the finished work are the current ones.
+ * Returns the photos on the customer page. A pending quote shows those of its snapshot, whatever changed since. A
+ * decided quote keeps the photos of the earlier condition that the decision was based on; its photos of the finished
+ * work are the current ones.
  */
 export function photosOnPage<Photo extends KeptPhoto>(
   kept: readonly Photo[],

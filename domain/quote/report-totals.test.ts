@@ -4,7 +4,7 @@ import { decimalAmount, reportTotals } from './report-totals.ts';
 
 const NOTHING = QUOTE_LABELS.map(() => ({ count: 0, total_cents: 0 }));
 
-test('win rate counts decided quotes only, the average ticket approved ones', () => {
+test('the win rate counts only decided quotes, and the average ticket only approved ones', () => {
   const figures = reportTotals([
     { count: 2, total_cents: 20_000 },
     { count: 0, total_cents: 0 },
@@ -20,11 +20,11 @@ test('win rate counts decided quotes only, the average ticket approved ones', ()
   expect(figures).toMatchObject({ count: 12, total_cents: 290_000, win_rate: 0.75, average_ticket_cents: 33_333 });
 });
 
-test('without decisions there is no rate and no average, not a zero', () => {
+test('without decisions there is no rate and no average, instead of zero', () => {
   expect(reportTotals(NOTHING)).toMatchObject({ count: 0, total_cents: 0, win_rate: null, average_ticket_cents: null });
 });
 
-test('a year can be worth more than the largest quote', () => {
+test('a year can total more than the largest quote', () => {
   const approved = QUOTE_LABELS.indexOf('approved');
   const large = NOTHING.map((state, index) => (index === approved ? { count: 4, total_cents: 4_000_000_000 } : state));
   expect(reportTotals(large)).toMatchObject({ total_cents: 4_000_000_000, average_ticket_cents: 1_000_000_000 });

@@ -45,7 +45,7 @@ const source: SnapshotSource = {
   issuedAt,
 };
 
-test('additional columns never reach a snapshot', () => {
+test('extra columns never reach a snapshot', () => {
   const secret = { password_hash: 'x', org_id: 'y', basis: {}, approval_token: 'z' };
   const wide = {
     ...source,
@@ -56,13 +56,13 @@ test('additional columns never reach a snapshot', () => {
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
 });
 
-test('the deposit is part of it, with its amount', () => {
+test('the deposit is included, with its amount', () => {
   expect(buildSnapshot(source).deposit).toEqual({ type: 'percent', value: 0.25, cents: 1353 });
   const without = { ...source, quote: { ...source.quote, deposit_type: null, deposit_value: 0 } };
   expect(buildSnapshot(without).deposit).toBeNull();
 });
 
-test('its text does not depend on the order of the columns, and parses back unchanged', () => {
+test('the text does not depend on the order of columns, and parses back unchanged', () => {
   const reversed = Object.fromEntries(Object.entries(source.quote).reverse()) as typeof source.quote;
   const snapshot = buildSnapshot(source);
   expect(snapshotText(buildSnapshot({ ...source, quote: reversed }))).toBe(snapshotText(snapshot));
@@ -70,7 +70,7 @@ test('its text does not depend on the order of the columns, and parses back unch
   expect(() => parseSnapshot('{"format":2}')).toThrow('Unknown format');
 });
 
-test('only the last valid day is current; the company is reached as it was when the quote was sent', () => {
+test('only the last valid day is current; contact details are those from when the quote was sent', () => {
   const recorded = buildSnapshot(source);
   const now = {
     approval_token_expires_at: null,

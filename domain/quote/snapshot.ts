@@ -8,8 +8,8 @@ import { consentText } from './consent.ts';
 import { quoteNumber } from './quote-number.ts';
 
 /**
- * Content of one revision of a quote for the customer, stored as canonical JSON. The customer page, the PDF and the
- * signed copy are all made from it, and a decision names its SHA-256, so none of them can differ.
+ * The content of one revision of a quote, stored as canonical JSON. The customer page, the PDF and the signed copy
+ * are all created from it, and a decision names its SHA-256, so they can't differ.
  */
 export type QuoteSnapshot = {
   /** increased when the meaning of a field changes, so that old evidence stays readable */
@@ -19,29 +19,29 @@ export type QuoteSnapshot = {
   revision: number;
   /** when the quote was created, ISO 8601 in UTC */
   created_at: string;
-  /** when this revision was shown to the customer, ISO 8601 in UTC */
+  /** when this revision was first shown to the customer, ISO 8601 in UTC */
   issued_at: string;
-  /** the first instant at which it can no longer be approved, ISO 8601 in UTC; null without a limit */
+  /** the first instant at which it can no longer be approved, ISO 8601 in UTC; null if it never expires */
   expires_at: string | null;
   customer_name: string;
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** in which the customer reads the quote */
+  /** language in which the customer reads the quote */
   language: Language;
   items: SnapshotLine[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
-  /** percent: fraction 0–1; flat: cents */
+  /** percent: a fraction, 0–1; flat: cents */
   discount_value: number;
   discount_message: string;
   discount_cents: Cents;
   subtotal_cents: Cents;
-  /** fraction */
+  /** a fraction */
   tax_rate: number;
   tax_cents: Cents;
   total_cents: Cents;
-  /** deposit due when the quote is approved; null: none */
+  /** deposit due on approval; null: none */
   deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];
@@ -65,7 +65,7 @@ export type SnapshotPhoto = {
   id: string;
   image_type: PhotoGroup;
   description: string;
-  /** of the largest picture, as it is stored and shown */
+  /** hash of the largest image, as it is stored and shown */
   sha256: string;
   /** when it was uploaded, ISO 8601 in UTC */
   created_at: string;
@@ -73,7 +73,7 @@ export type SnapshotPhoto = {
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
 
-/** Rows as they are stored. Additional columns are ignored: only the named fields are copied. */
+/** Rows as they are stored. Extra columns are ignored: only the listed fields are copied. */
 export interface SnapshotSource {
   organization: SnapshotOrganization;
   quote: Omit<
@@ -104,7 +104,7 @@ export interface SnapshotSource {
   issuedAt: Date;
 }
 
-/** Copies field by field, so that a new column never appears in what a customer sees or a hash covers. */
+/** Builds the snapshot field by field, so that a new column never appears in what a customer sees or a hash covers. */
 export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
   const language = asLanguage(quote.language) ?? 'en';
   return {
@@ -120,7 +120,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     language,
-    // The words that the customer reads are the recorded and signed ones.
+    // The words that the customer reads are the ones that are recorded and signed.
     items: linesIn(items, language).map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
@@ -163,35 +163,35 @@ function snapshotOrganization(organization: SnapshotOrganization): SnapshotOrgan
   };
 }
 
-/** The text that is hashed and stored. */
+/** Returns the text that is hashed and stored. */
 export function snapshotText(snapshot: QuoteSnapshot): string {
   return canonicalJson(snapshot);
 }
 
-/** Reads a snapshot from its canonical JSON. @throws Error for a format that this program does not know */
+/** Parses a snapshot from its canonical JSON. @throws Error for a format that this program does not know */
 export function parseSnapshot(text: string): QuoteSnapshot {
   const snapshot = JSON.parse(text) as QuoteSnapshot;
   if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
-  // Written before quotes had a language, when all of them were shown in English.
+  // Without a language, the quote was recorded before there was a choice, when all quotes were in English.
   return { ...snapshot, language: asLanguage(snapshot.language) ?? 'en' };
 }
 
 /**
- * Returns the snapshot for a reader of another language. Once a quote is decided, the language of the decision applies
- * to its documents and every later mail. The evidence stays the recorded text.
+ * Returns the snapshot in the reader's language. Once a quote is decided, the language of the decision applies to its
+ * documents and all later emails. The evidence stays the recorded text.
  */
 export function inLanguage(snapshot: QuoteSnapshot, language: string | null): QuoteSnapshot {
   return { ...snapshot, language: asLanguage(language) ?? snapshot.language };
 }
 
-/** The text next to the Approve button, as the page shows it in a language: the recorded one in the quote's own. */
+/** Returns the text next to the Approve button in a language; in the quote's own language, it is the recorded text. */
 export function consentShown(recorded: QuoteSnapshot, language: Language): string {
   return language === recorded.language ? recorded.consent_text : consentText(recorded.organization.name, language);
 }
 
 /**
- * A pending quote as it is shown today: as it was sent, contact details of the company included. Only the link's expiry is
- * current, because a new date is not a new offer.
+ * Returns a pending quote as it is shown today: as it was sent, including the company's contact details. Only the
+ * link's expiry is current, because a new date is not a new offer.
  */
 export function currentSnapshot(
   recorded: QuoteSnapshot,

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Where a signed copy is checked, in the language of its certificate. */
+/** Returns the path where a signed copy can be verified, in the language of its certificate. */
 export function verifyPath(language: Language): string {
   return language === 'en' ? '/verify' : `/verify?lang=${language}`;
 }

@@ -1,4 +1,4 @@
-/** Timeline sentences about the work after an approval. */
+/** Timeline sentences about the work that follows an approval. */
 import { formatMoment, staffMoment } from '#domain/dates.ts';
 import { type Language, LOCALES } from '#domain/language/language.ts';
 import { historyTexts } from '#domain/language/texts.ts';
@@ -9,14 +9,14 @@ import type { QuoteEventType } from './lifecycle.ts';
 export type WorkEventData = {
   job_id: string;
   visit_id: string;
-  /** ISO 8601 in UTC; null for a visit that waits for a time */
+  /** ISO 8601 in UTC; null for an unscheduled visit */
   starts_at: string | null;
   ends_at: string | null;
-  /** of a moved visit: its previous start */
+  /** for a moved visit: its previous start */
   was?: string | null;
-  /** of the company when it happened */
+  /** the company's time zone when it happened */
   time_zone: string;
-  /** the names of the crew */
+  /** names of the crew */
   crew: string[];
   /** who did it */
   by: string;
@@ -33,7 +33,10 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "November 23, 2026 at 9:00 AM ET" by the company's clocks, "Mon, Nov 23, 9:00 AM" for staff; empty without a time. */
+/**
+ * Returns "November 23, 2026 at 9:00 AM ET" in the company's time zone, or "Mon, Nov 23, 9:00 AM" for staff; empty
+ * without a time.
+ */
 function momentOf(data: EventData, field: 'starts_at' | 'was', language: Language, staffNow: Date | null): string {
   const [instant, zone] = [text(data, field), text(data, 'time_zone') || 'UTC'];
   if (!instant) return '';

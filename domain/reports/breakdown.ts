@@ -1,30 +1,30 @@
-/** Decided quotes divided by one thing, such as the service. */
+/** Decided quotes, broken down by one property such as the service. */
 import type { Cents } from '#domain/pricing/money.ts';
 import { averageTicket, type Decisions, winRate } from './rates.ts';
 import { sourceName } from './source-name.ts';
 
-/** Ways to divide a report; `person` is the quote's author. */
+/** The properties a report can be broken down by; `person` is the quote's author. */
 export const BREAKDOWNS = ['service', 'surface', 'material', 'person', 'source', 'city'] as const;
 export type BreakdownCut = (typeof BREAKDOWNS)[number];
 
-/** Row limit, because no one reads more; the others are combined into one row. */
+/** The most rows, because no one reads more. The rest is combined into one row. */
 export const BREAKDOWN_ROWS_MAX = 50;
 
 export interface BreakdownRow {
-  /** the stored name; of a person the id; empty for what has no name: lines of one's own, no material, no city */
+  /** the stored name, or a person's id; empty when there is no name: a custom line, no material, or no city */
   value: string;
   approved: number;
   declined: number;
   approved_cents: Cents;
   win_rate: number | null;
   average_cents: Cents | null;
-  /** of the period before */
+  /** the period before */
   before: { approved: number; declined: number; approved_cents: Cents; win_rate: number | null };
 }
 
 export interface Breakdown {
   rows: BreakdownRow[];
-  /** the rows beyond the largest ones, as one; null when all are shown */
+  /** all rows after the largest ones, combined; null when all are shown */
   rest: BreakdownRow | null;
 }
 
@@ -33,7 +33,7 @@ export interface ValueSums extends Decisions {
   approved_cents: Cents;
 }
 
-/** The largest first: by approved money, then by decisions, then by name, so that the order is always the same. */
+/** Sorts rows, largest first: by approved money, then by decisions, then by name, so that the order is stable. */
 export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before: readonly ValueSums[]): Breakdown {
   const earlier = new Map(named(cut, before).map((row) => [row.value, row]));
   const sorted = named(cut, now)
@@ -64,7 +64,7 @@ export function breakdownOf(cut: BreakdownCut, now: readonly ValueSums[], before
   };
 }
 
-/** Merges sources that differ only in how people typed them: "google " and "Google" are one. */
+/** Merges sources that were only typed differently: "google " and "Google" are one. */
 function named(cut: BreakdownCut, rows: readonly ValueSums[]): ValueSums[] {
   if (cut !== 'source') return [...rows];
   return [...Map.groupBy(rows, ({ value }) => sourceName(value))].map(([value, same]) => ({ value, ...total(same) }));

@@ -1,9 +1,9 @@
 import { type Decisions, winRate } from './rates.ts';
 
 interface FollowUpRow {
-  /** how many reminders had gone out; 0: decided before the first one */
+  /** number of reminders sent before the decision; 0: decided before the first one */
   reminders: number;
-  /** how many reminders were sent as this step of their quote */
+  /** number of reminders that were sent in this position for their quote */
   sent: number;
   /** decided after this reminder and before the next one */
   approved: number;
@@ -12,8 +12,9 @@ interface FollowUpRow {
 }
 
 /**
- * Reminders in their order, without gaps.
- * @param decided by how many reminders had left before, @param left by their place among those of a quote
+ * Returns one row per reminder, in order and without gaps.
+ * @param decided by the number of reminders sent before the decision
+ * @param left sent reminders, by position among those of a quote
  */
 export function followUpRows(
   decided: readonly (Decisions & { reminders: number })[],

@@ -1,4 +1,4 @@
-/** Things that need a person of the company, in the order in which they are shown. */
+/** Things that need attention from the company, in the order in which they are shown. */
 export const NEED_KINDS = [
   'dispute',
   'question',
@@ -14,25 +14,25 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Needs of quotes that await a reply, by which the list can be filtered. */
+/** Kinds about quotes that await a reply, by which the list can be filtered. */
 export const WAITING_NEEDS = ['expiring', 'silent'] as const satisfies NeedKind[];
 export type WaitingNeed = (typeof WAITING_NEEDS)[number];
 
-/** A sent quote that expires this soon. */
+/** A sent quote with this many days left, or fewer, expires soon. */
 export const EXPIRES_WITHIN_DAYS = 3;
-/** A customer who has not answered for this long. */
+/** Days without a reply after which a quote needs attention. */
 export const SILENT_AFTER_DAYS = 3;
 export const WAITING_NEED_LABELS: Record<WaitingNeed, string> = {
   expiring: 'Expiring soon',
   silent: `No reply for ${SILENT_AFTER_DAYS} days`,
 };
 
-/** Conflicts of the days to come, today included. */
+/** How many days of visits are checked for conflicts, including today. */
 export const CONFLICT_DAYS = 7;
-/** Quotes approved longer ago and never scheduled are no longer news. */
+/** A quote that was approved longer ago and never scheduled is no longer listed. */
 export const UNSCHEDULED_DAYS = 30;
 
-/** As many of a kind as the dashboard names. */
+/** The most items of a kind that the dashboard lists. */
 export const NEED_ROWS_MAX = 3;
-/** It counts up to here and then says "99+". */
+/** The count goes up to this number and is then shown as "99+". */
 export const NEEDS_COUNTED = 99;

@@ -1,4 +1,4 @@
-/** Quotes over time: the current state of those created, and the decisions. */
+/** Quotes over time: the current state of those created in a period, and the decisions. */
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decision, QUOTE_GROUPS, type QuoteGroup } from '#domain/quote/lifecycle.ts';
@@ -17,9 +17,9 @@ interface UndecidedDay {
 }
 
 interface OverviewRows {
-  /** decided quotes by the day on which they were made; a decline that has a next revision is not among them */
+  /** decided quotes by the day on which they were created, without declined ones that have a next revision */
   created: readonly (Partial<DecidedSums> & { day: Day })[];
-  /** without revisions of approved quotes */
+  /** undecided quotes, without revisions of approved quotes */
   undecided: readonly UndecidedDay[];
   /** by the day of the decision */
   decided: readonly (Partial<DecidedSums> & { day: Day })[];
@@ -48,12 +48,12 @@ export interface Overview {
   made: { from: Day; to: Day; states: StateSum[] }[];
   /** decisions in each part of the period */
   decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
-  /** how long the customers of the decided quotes took */
+  /** how long customers took to decide */
   waits: { name: string; label: string; approved: number; declined: number }[];
   figures: OverviewMetrics;
 }
 
-/** @param waits at most one row for each place in WAIT_BUCKETS */
+/** Builds the report. @param waits at most one row per bucket of WAIT_BUCKETS */
 export function overviewOf(
   period: Period,
   rows: OverviewRows,

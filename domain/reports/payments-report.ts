@@ -6,7 +6,7 @@ import { METHOD_LABELS } from '#domain/payments/payment-labels.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { type BucketSize, bucketSizeOf, bucketsOf, byBucket, type Period } from './periods.ts';
 
-/** Whole numbers, all of which can be added up. */
+/** Totals in whole numbers, all of which can be added up. */
 export interface PaymentSums {
   payments: number;
   received_cents: Cents;
@@ -49,7 +49,7 @@ function addUpPayments(rows: readonly PaymentSums[]): PaymentTotals {
   };
 }
 
-/** @param days at most one row for each day, @param methods at most one for each method */
+/** Builds the report. @param days at most one row per day @param methods at most one row per method */
 export function paymentsReport(
   period: Period,
   days: readonly (PaymentSums & { day: Day })[],
@@ -74,11 +74,11 @@ export function paymentsReport(
   };
 }
 
-/** Outstanding balance of one age. */
+/** The outstanding balance in one age group. */
 export interface OpenOfAge {
-  /** position in OPEN_AGES */
+  /** index in OPEN_AGES */
   age: number;
-  /** each counted once, also when both its deposit and the rest are of this age */
+  /** each quote counts once, even when both its deposit and the rest are in this group */
   quotes: number;
   cents: Cents;
 }
@@ -90,7 +90,7 @@ export interface AgeRow {
   open_cents: Cents;
 }
 
-/** Every age in order, also those without anything. */
+/** Returns every age group in order, including empty ones. */
 export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
   return OPEN_AGES.map(({ name, label }, place) => {
     const found = open.find(({ age }) => age === place);
@@ -100,7 +100,7 @@ export function openByAge(open: readonly OpenOfAge[]): AgeRow[] {
 
 /** Tax in the money received in a period, less the money refunded (cash basis). */
 export interface CashTaxRow {
-  /** fraction, such as 0.0825 */
+  /** a fraction, such as 0.0825 */
   rate: number;
   payments: number;
   kept_cents: Cents;

@@ -19,7 +19,7 @@ test.each([
   ['two months that are no quarter', '2026-05-01', '2026-06-30', '2026-03-01', '2026-04-30'],
   ['days', '2026-11-10', '2026-11-16', '2026-11-03', '2026-11-09'],
   ['one day', '2026-03-08', '2026-03-08', '2026-03-07', '2026-03-07'],
-])('%s is compared with what was before', (_, from, to, fromBefore, toBefore) => {
+])('%s is compared with the period before', (_, from, to, fromBefore, toBefore) => {
   expect(periodBefore(period(from, to))).toEqual(period(fromBefore, toBefore));
 });
 
@@ -37,7 +37,7 @@ test('the period before ends before the period begins', () => {
   );
 });
 
-test('the parts of a chart cover every day once and are few', () => {
+test('the buckets of a chart cover every day once and are few', () => {
   fc.assert(
     fc.property(anyPeriod, (each) => {
       const buckets = bucketsOf(each);
@@ -57,7 +57,7 @@ test.each([
   [36, 'week'],
   [185, 'month'],
   [1101, 'year'],
-])('%i days are divided by %s', (days, size) => {
+])('%i days are grouped by %s', (days, size) => {
   expect(bucketSizeOf(period('2026-01-01', addDays('2026-01-01', days - 1)))).toBe(size);
 });
 

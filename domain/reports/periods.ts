@@ -1,13 +1,13 @@
-/** The days that a report covers, what they are compared with, and how a chart divides them. */
+/** The days that a report covers, the period they are compared with, and how a chart groups them. */
 import { addDays, addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-days.ts';
 
-/** Both days are included. */
+/** A period with both days included. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** Ten years and a day: a leap day more. */
+/** Ten years plus a few days, which leave room for leap days. */
 export const PERIOD_DAYS_MAX = 3660;
 
 export function daysOf({ from, to }: Period): number {
@@ -34,7 +34,10 @@ export function periodBefore({ from, to }: Period): Period {
   };
 }
 
-/** How many months to go back: a year from January on, a quarter within one, otherwise as many as the period touches. */
+/**
+ * Returns how many months to go back: a year for a period from January on, a quarter within one, otherwise as many as
+ * the period touches.
+ */
 function monthsOf({ from, to }: Period): number {
   const touched = monthsBetween(from, to) + 1;
   const first = Number(from.slice(5, 7));
@@ -53,7 +56,7 @@ const WEEKS_FROM_DAYS = 35;
 const MONTHS_FROM_DAYS = 184;
 const YEARS_FROM_DAYS = 1100;
 
-/** At most 36 bars, so that each can be read. */
+/** Chooses the bucket size so that a chart has at most 36 bars, each of which can be read. */
 export function bucketSizeOf(period: Period): BucketSize {
   const days = daysOf(period);
   if (days <= WEEKS_FROM_DAYS) return 'day';
@@ -61,7 +64,7 @@ export function bucketSizeOf(period: Period): BucketSize {
   return days <= YEARS_FROM_DAYS ? 'month' : 'year';
 }
 
-/** Every part of the period in order, also those without a quote. The first and the last may be cut. */
+/** Returns every bucket of the period in order, including empty ones. The first and the last may be shorter. */
 export function bucketsOf(period: Period, size: BucketSize = bucketSizeOf(period)): Period[] {
   const buckets: Period[] = [];
   for (let from = period.from; from <= period.to; ) {
@@ -75,12 +78,12 @@ export function bucketsOf(period: Period, size: BucketSize = bucketSizeOf(period
 
 function lastDayOfBucket(day: Day, size: BucketSize): Day {
   if (size === 'day') return day;
-  // Weeks are counted from the first day of the period, so that all but the last have seven days.
+  // Weeks start on the first day of the period, so that all but the last have seven days.
   if (size === 'week') return addDays(day, 6);
   return size === 'month' ? lastDayOf(monthOf(day)) : `${day.slice(0, 4)}-12-31`;
 }
 
-/** Rows by day as one sum for each bucket, in the order of the buckets. */
+/** Sums rows by day into buckets, in the order of the buckets. */
 export function byBucket<Row extends { day: Day }, Sum>(
   rows: readonly Row[],
   buckets: readonly Period[],

@@ -1,19 +1,19 @@
-/** Win rate by price: what customers said to each price of a service. It informs; it never changes a rate. */
+/** Win rate by price: how customers decided at each price of a service. It only informs; it never changes a rate. */
 import type { Cents } from '#domain/pricing/money.ts';
 import { type Decisions, winRate, winRateRange } from './rates.ts';
 
-/** Fewer decided quotes say nothing about a price. */
+/** Fewer decided quotes than this say nothing about a price. */
 export const DECIDED_MIN = 20;
-/** More bands than that would be too narrow to act on. */
+/** More bands would be too narrow to act on. */
 const BANDS_MAX = 5;
 
 interface PriceBand extends Decisions {
-  /** the lowest and the highest price in it, for one unit */
+  /** the lowest and the highest price of the band, per unit */
   from_cents: Cents;
   to_cents: Cents;
-  /** null while too few quotes were decided */
+  /** null when too few quotes were decided */
   win_rate: number | null;
-  /** its 95% confidence interval; null like `rate` */
+  /** bounds of its 95% confidence interval; null like `win_rate` */
   low: number | null;
   high: number | null;
   enough: boolean;
@@ -27,16 +27,16 @@ interface CoachedService extends Decisions {
   bands: PriceBand[];
 }
 
-/** Decisions about one price. */
+/** Decisions at one price. */
 export interface PriceSums extends Decisions {
   surface: string;
   service: string;
   unit: string;
-  /** for one unit, before the material's multiplier, so that materials can be compared */
+  /** price per unit, before the material's multiplier, so that materials can be compared */
   cents: Cents;
 }
 
-/** The services with the most decided quotes first. */
+/** Returns win rates by service, those with the most decided quotes first. */
 export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
   const services = Map.groupBy(rows, ({ surface, service, unit }) => JSON.stringify([surface, service, unit]));
   return [...services.values()]
@@ -56,8 +56,8 @@ export function priceCoach(rows: readonly PriceSums[]): CoachedService[] {
 type Price = Decisions & { cents: Cents };
 
 /**
- * About equally many decisions in each band, and as many bands as there are enough decisions for. Quotes with the same
- * price are never in two bands.
+ * Splits prices into bands with about equally many decisions, and as many bands as the decisions allow. Quotes with
+ * the same price are never in different bands.
  */
 function bandsOf(prices: readonly Price[]): PriceBand[] {
   const sorted = prices.toSorted((a, b) => a.cents - b.cents);

@@ -5,33 +5,33 @@ export interface Decisions {
   declined: number;
 }
 
-/** approved / (approved + declined); null without decisions */
+/** Returns approved / (approved + declined); null without decisions. */
 export function winRate({ approved, declined }: Decisions): number | null {
   const decided = approved + declined;
   return decided > 0 ? approved / decided : null;
 }
 
-/** The mean of approved quotes, rounded to cents; null without any. */
+/** Returns the average of approved quotes, rounded to cents; null without any. */
 export function averageTicket({ approved, approved_cents }: { approved: number; approved_cents: Cents }): Cents | null {
   return approved > 0 ? roundedProduct([approved_cents], approved) : null;
 }
 
-/** In whole seconds; null when no one waited. */
+/** Returns the average wait in whole seconds; null when no one waited. */
 export function averageWait({ waited, wait_seconds }: { waited: number; wait_seconds: number }): number | null {
   return waited > 0 ? Math.round(wait_seconds / waited) : null;
 }
 
-/** The change from one figure to another as a fraction; null when there was nothing before. */
+/** Returns the change from one value to another as a fraction; null when there was none before. */
 export function changeFrom(before: number | null, now: number | null): number | null {
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
-/** z of a two-sided 95 % interval */
+/** z of a two-sided 95% interval */
 const Z = 1.959963984540054;
 
 /**
- * The 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and is valid for few
- * decisions, too.
+ * Returns the 95% confidence interval of a win rate (Wilson score interval). It stays within 0 and 1 and is valid for
+ * few decisions, too.
  */
 export function winRateRange({ approved, declined }: Decisions): { low: number; high: number } | null {
   const decided = approved + declined;

@@ -29,7 +29,7 @@ test.each([
   expect(countedRevision(revisions)).toBe(counted);
 });
 
-test('rates and means of nothing are nothing', () => {
+test('rates and averages of nothing are null', () => {
   expect(winRate({ approved: 0, declined: 0 })).toBeNull();
   expect(averageTicket({ approved: 0, approved_cents: 0 })).toBeNull();
   expect(averageWait({ waited: 0, wait_seconds: 0 })).toBeNull();
@@ -39,7 +39,7 @@ test('rates and means of nothing are nothing', () => {
   expect(averageTicket({ approved: 2, approved_cents: 101 })).toBe(51);
 });
 
-test('the range of a win rate is that of the published formula', () => {
+test('the confidence interval follows the published formula', () => {
   // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
   const range = (approved: number, all: number) => {
     const { low = 0, high = 0 } = winRateRange({ approved, declined: all - approved }) ?? {};
@@ -51,7 +51,7 @@ test('the range of a win rate is that of the published formula', () => {
   expect(range(1, 29)).toEqual(['0.0061', '0.1718']);
 });
 
-test('a win rate lies in its range, which is narrower with more decisions', () => {
+test('a win rate lies in its interval, which gets narrower with more decisions', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 5000 }), (approved, declined) => {
       fc.pre(approved + declined > 0);
@@ -69,7 +69,7 @@ test('a win rate lies in its range, which is narrower with more decisions', () =
 
 const ROOF = { surface: 'Roof', service: 'Wash', unit: 'sqft' };
 
-test('the price coach says nothing about few decisions', () => {
+test('the price coach says nothing when there are few decisions', () => {
   const price = (cents: number, approved: number, declined: number) => ({ ...ROOF, cents, approved, declined });
   const [few] = priceCoach([price(30, 10, 9)]);
   expect(few?.bands).toMatchObject([{ win_rate: null, low: null, enough: false, approved: 10 }]);
@@ -80,7 +80,7 @@ test('the price coach says nothing about few decisions', () => {
   ]);
 });
 
-test('bands are in order, lose nothing and never share a price', () => {
+test('bands are in order, cover everything and never share a price', () => {
   const prices = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.nat(60), fc.nat(60)), {
     selector: ([cents]) => cents,
     minLength: 1,
@@ -98,7 +98,7 @@ test('bands are in order, lose nothing and never share a price', () => {
   );
 });
 
-test('a breakdown shows the largest rows and sums up the others', () => {
+test('a breakdown shows the largest rows and combines the others', () => {
   const rows = Array.from({ length: BREAKDOWN_ROWS_MAX + 2 }, (_, index) => ({
     value: `city ${index}`,
     approved: 1,
@@ -117,7 +117,7 @@ test('a breakdown shows the largest rows and sums up the others', () => {
   });
 });
 
-test('a source is one, however it was typed', () => {
+test('a source counts as one, however it was typed', () => {
   const typed = ['google ', 'GOOGLE', 'Yelp'].map((value) => ({
     value,
     approved: 1,
@@ -130,7 +130,7 @@ test('a source is one, however it was typed', () => {
   ]);
 });
 
-test('tax and reminders, in their order', () => {
+test('lists tax and reminders in order', () => {
   expect(
     taxRows(
       [

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { Decisions } from './rates.ts';
 
 export interface DecidedSums extends Decisions {
-  /** at the prices of now */
+  /** at current prices */
   approved_cents: Cents;
   declined_cents: Cents;
   /** quotes with a waiting time */
@@ -20,7 +20,7 @@ const NO_SUMS: DecidedSums = {
   wait_seconds: 0,
 };
 
-/** Adds up rows that may be of any days. */
+/** Adds up rows of any days. */
 export function addUp(rows: readonly Partial<DecidedSums>[]): DecidedSums {
   const sums = { ...NO_SUMS };
   for (const row of rows) for (const name of Object.keys(sums) as (keyof DecidedSums)[]) sums[name] += row[name] ?? 0;

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/pricing/money.ts';
 
 /**
- * Tax on quotes approved in a period, whenever they are paid (accrual basis), less the tax of prices lowered in it. The
- * amounts of a rate are negative when more was lowered than approved.
+ * Tax on quotes approved in a period, paid or not (accrual basis), less the tax of price reductions made in it. A
+ * rate's amounts are negative when reductions exceed approvals.
  */
 export interface TaxReportRow {
-  /** fraction, such as 0.0825 */
+  /** a fraction, such as 0.0825 */
   rate: number;
   quotes: number;
   /** after discount, before tax */
@@ -13,9 +13,9 @@ export interface TaxReportRow {
   tax_cents: Cents;
 }
 
-/** Price reductions in a period, at one tax rate. */
+/** The price reductions of a period, at one tax rate. */
 export interface LoweredTax {
-  /** fraction */
+  /** a fraction */
   rate: number;
   net_cents: Cents;
   tax_cents: Cents;

@@ -1,7 +1,7 @@
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** From sending to decision. `below` is in seconds. */
+/** Time from sending to decision. `below` is in seconds. */
 const BUCKETS = [
   { name: 'hour', label: 'Within an hour', below: HOUR },
   { name: 'day', label: 'Within a day', below: DAY },
@@ -14,5 +14,5 @@ const BUCKETS = [
 
 export const WAIT_BUCKETS: readonly { name: string; label: string }[] = BUCKETS;
 
-/** Where each bucket but the first begins. */
+/** The lower bounds of all buckets but the first, in seconds. */
 export const WAIT_LIMITS: readonly number[] = BUCKETS.slice(0, -1).map(({ below }) => below);

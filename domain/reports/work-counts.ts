@@ -1,26 +1,26 @@
-/** Counts that a quote's finished job adds to the report of work. */
+/** The counts that a quote's finished job adds to the work report. */
 import { minutesWorked, type StateChange, takesTime, type VisitState } from '#domain/calendar/visit-states.ts';
 import type { Day } from '#domain/calendar-days.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 
 export interface WorkVisit {
   state: VisitState;
-  /** planned */
+  /** planned length */
   minutes: number;
   people: readonly string[];
-  /** in the order of time */
+  /** in chronological order */
   changes: readonly StateChange[];
-  /** the day on which it was last done, in the company's time zone; null when it is not done */
+  /** the day on which the visit was last marked done, in the company's time zone; null unless it is done */
   done_on: Day | null;
 }
 
-/** In place of a person: the job as a whole. */
+/** Used as a person's id for the job as a whole. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whole numbers, all of which can be added up. */
+/** Totals in whole numbers, all of which can be added up. */
 export interface WorkSums {
   jobs: number;
-  /** of all people who went: two people for an hour are 120 */
+  /** over everyone on the visits: two people for an hour are 120 */
   planned_minutes: number;
   worked_minutes: number;
   /** revenue of the jobs, after discount and before tax */
@@ -30,14 +30,14 @@ export interface WorkSums {
 }
 
 export interface WorkCount extends Pick<WorkSums, 'planned_minutes' | 'worked_minutes' | 'net_cents'> {
-  /** who went; EVERYBODY for the job as a whole */
+  /** a person on the visits; EVERYBODY for the job as a whole */
   person_id: string;
   day: Day;
 }
 
 export const NO_WORK: WorkSums = { jobs: 0, planned_minutes: 0, worked_minutes: 0, net_cents: 0, timed_cents: 0 };
 
-/** The day on which the last visit was done; null while one is still to come, or when all were called off. */
+/** Returns the day on which the last visit was done; null while one is still to come, or when all were canceled. */
 export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>[]): Day | null {
   const going = visits.filter(({ state }) => takesTime(state));
   const days = going.flatMap(({ done_on }) => done_on ?? []);
@@ -45,8 +45,8 @@ export function workDoneOn(visits: readonly Pick<WorkVisit, 'state' | 'done_on'>
 }
 
 /**
- * A job counts on the day on which its last visit was done, with all of its visits; nothing before. Each person who went
- * has the job and their own hours; what it brought in belongs to the job alone.
+ * Counts a job on the day on which its last visit was done, with all of its visits; it does not count before. Each
+ * person on the visits gets the job and their own hours; revenue belongs to the job as a whole.
  */
 export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): WorkCount[] {
   const day = workDoneOn(visits);
@@ -73,7 +73,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
   return [...of.values()].map((row) => (row.person_id === EVERYBODY ? { ...row, net_cents } : row));
 }
 
-/** Revenue per person and hour, over jobs with known hours; null without any. */
+/** Returns the revenue per person and hour, over jobs with known hours; null without any. */
 export function centsAnHour({
   timed_cents,
   worked_minutes,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, type Action, can, ROLES, type Role, roleAllows, seesTotals, showsPersonnel } from './permissions.ts';
 
-/**
- * docs/product.md, section 4, written out a second time: a new permission in the program has to be added here, too.
- */
+/** Repeats docs/product.md, section 4, independently of the program: a new permission has to be added here, too. */
 const MAY: Record<Action, Role[]> = {
   'quotes.view': ['owner', 'admin', 'member'],
   'quotes.write': ['owner', 'admin', 'member'],
@@ -27,7 +25,8 @@ const MAY: Record<Action, Role[]> = {
   'company.own': ['owner'],
 };
 /**
- * Actions still allowed after a trial: reading, exporting, refunding, choosing a plan and making the team fit it.
+ * Actions that are still allowed after a trial: reading, exporting, refunding, choosing a plan and making the team
+ * fit it.
  */
 const WITHOUT_PLAN: Action[] = [
   'quotes.view',
@@ -57,14 +56,14 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('Personnel is in the menu of owners and admins, with a plan for more than one user', () => {
+test('Personnel is in the menu of owners and admins if the plan allows more than one user', () => {
   const shown = ROLES.flatMap((role) =>
     [1, 2, 15].map((users) => [role, users, showsPersonnel(role, users)] as const),
   ).filter(([, , yes]) => yes);
   expect(shown.map(([role, users]) => `${role} ${users}`)).toEqual(['owner 2', 'owner 15', 'admin 2', 'admin 15']);
 });
 
-test('sums over everybody’s quotes are hidden from members unless the company shows them', () => {
+test('totals over everyone’s quotes are hidden from members unless the company shows them', () => {
   const shown = ROLES.flatMap((role) => [false, true].map((allowed) => [role, allowed, seesTotals(role, allowed)]));
   expect(shown.filter(([, , sees]) => !sees)).toEqual([['member', false, false]]);
 });

@@ -1,5 +1,5 @@
 /**
- * Permissions of each role, in one table (docs/product.md, section 4). The server enforces them; the app hides
+ * The permissions of each role in one table (docs/product.md, section 4). The server enforces them; the app hides
  * actions that are not allowed.
  */
 export const ROLES = ['owner', 'admin', 'member'] as const;
@@ -51,18 +51,18 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
 };
 
 /**
- * After a trial ends, people can still read and give money back. They can change everything else again once they choose
- * a plan (docs/product.md, section 5).
+ * Actions that are still allowed after a trial: reading, and returning money to customers. Choosing a plan allows
+ * everything again (docs/product.md, section 5).
  */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
-  // Customers get what they are owed without a plan, too: refunds, voids and price reductions.
+  // Refunds, voids and price reductions work without a plan, too, so that customers get what they are owed.
   'payments.reverse',
   'rate_book.view',
   'reports.view',
   'templates.view',
   'personnel.view',
-  // So that a team can be made to fit a smaller plan.
+  // Deactivating people lets a team fit a smaller plan.
   'personnel.deactivate',
   'owner_tools.use',
   'billing.manage',
@@ -73,7 +73,7 @@ const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
 export interface Actor {
   role: Role;
   subscribed: boolean;
-  /** the company will be deleted soon: read-only, as after a trial */
+  /** true when the company is scheduled for deletion: read-only, as after a trial */
   ending?: boolean;
 }
 
@@ -81,21 +81,21 @@ export function can(actor: Actor, action: Action): boolean {
   return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
-/** Whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
+/** Tells whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
 export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }
 
 /**
- * Whether the role sees sums over everyone's quotes. Members see this company-wide money only when the company allows
- * it. They always see single quotes, counts and the value of their own quotes.
+ * Tells whether the role sees totals over everyone's quotes. Members see these only when the company allows it. They
+ * always see single quotes, counts and the value of their own quotes.
  */
 export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
   return role !== 'member' || areShownToMembers;
 }
 
 /**
- * Whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
+ * Tells whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user
  * (docs/specification.md, section 2).
  */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {

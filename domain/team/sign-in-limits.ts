@@ -1,13 +1,13 @@
-/** Limits of signing in; those of texts are in characters. The rules for passwords are in password-rules.ts. */
+/** Limits for signing in; text limits are in characters. Password rules are in password-rules.ts. */
 
 /** How long a sign-in code sent by email is valid. */
 export const SIGN_IN_CODE_MINUTES = 10;
 
 /** the name of an authenticator app, a passkey or a phone number */
 export const FACTOR_NAME_MAX = 60;
-/** a code of an app or a backup code, as typed, with spaces */
+/** a code from an app or a backup code as typed, with spaces */
 export const CODE_MAX = 40;
-/** a mailed code, as typed, with spaces */
+/** an emailed code as typed, with spaces */
 export const MAILED_CODE_MAX = 20;
 /** a phone number to sign in with, as typed */
 export const FACTOR_PHONE_MAX = 40;

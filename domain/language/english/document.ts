@@ -1,4 +1,4 @@
-/** The fixed texts of the PDF, and its certificate. What it shares with the page is in the texts of the quote. */
+/** The fixed texts of the PDF and its certificate. Texts that the PDF shares with the page are in the quote texts. */
 export const DOCUMENT_EN = {
   labels: {
     quote: 'Quote',
@@ -15,7 +15,7 @@ export const DOCUMENT_EN = {
     approveOnline: 'Review and approve online',
     notes: 'Additional Notes',
     terms: 'Terms',
-    /** with `{page}` and `{pages}` */
+    /** contains `{page}` and `{pages}` */
     pageOf: 'Page {page} of {pages}',
     signature: 'Signature',
     signedBy: 'Signed by',

@@ -1,4 +1,4 @@
-/** A quote's history, one sentence an event without its period: for the timeline of staff, and for the certificate. */
+/** A quote's history as one sentence per event, without the period, for the staff timeline and the certificate. */
 export const HISTORY_EN = {
   revision: (revision: number) => `, revision ${revision}`,
   validUntil: (day: string) => `, valid until ${day}`,
@@ -22,9 +22,9 @@ export const HISTORY_EN = {
   viewed: 'Viewed by the customer',
   revised: 'Changed',
   photosBy: (names: string) => `, photos by ${names}`,
-  /** after the first change, which is named; a second one alone is named, too */
+  /** follows the first change, which is named; if there are only two, both are named */
   moreChanges: (count: number) => `, and ${count} more changes`,
-  /** changes of a revision; values may follow */
+  /** changes of a revision, optionally followed by their values */
   change: {
     companyLook: 'Company logo or color',
     added: (what: string) => `${what} added`,
@@ -38,17 +38,17 @@ export const HISTORY_EN = {
   linkReplaced: 'Link replaced; the old one stopped working',
   approved: 'Approved by the customer',
   declined: 'Declined by the customer',
-  /** after the name */
+  /** follows the name */
   nameProposed: ', name filled in from their last signature',
   recordedByStaff: ', recorded by staff',
   recordSaved: 'Record saved',
-  /** of a customer who approved on the page; no one else signs */
+  /** only for a customer who approved on the page; no one signs otherwise */
   signedPdfSaved: 'Signed PDF saved',
   pages: (pages: number) => ` (${pages} ${pages === 1 ? 'page' : 'pages'})`,
   question: 'Question from the customer',
   answered: 'Answered',
   textReceived: 'Text from the customer',
-  /** after it, for photos that are not fetched */
+  /** follows a text message, for photos that are not downloaded */
   pictures: (count: number) => ` with ${count} ${count === 1 ? 'photo' : 'photos'} we couldn’t download`,
   archived: 'Archived',
   restored: 'Restored from archive',

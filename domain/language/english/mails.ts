@@ -1,6 +1,6 @@
 /**
- * Fixed wording of emails to customers, whatever a company writes: labels, notes, and the emails that have no template.
- * Default templates are in domain/messages/default-templates/.
+ * Fixed wording of emails to customers that companies can't change: labels, notes, and the emails that have no
+ * template. Default templates are in domain/messages/default-templates/.
  */
 export const MAILS_EN = {
   facts: {
@@ -13,7 +13,7 @@ export const MAILS_EN = {
     open: 'Balance due',
     depositDue: 'Deposit due',
     remaining: 'Balance',
-    /** an amount that is left after the deposit */
+    /** the amount left after the deposit */
     dueWhenDone: (amount: string) => `${amount}, due when the work is done`,
     receipt: 'Receipt',
     received: 'Received',
@@ -21,10 +21,10 @@ export const MAILS_EN = {
     date: 'Date',
     refunded: 'Refunded',
     refundedTo: 'Refunded to',
-    /** for a quote, over all of its payments */
+    /** for a quote, across all of its payments */
     paid: 'Paid in total',
     refundedInAll: 'Refunded in total',
-    /** money that was refunded without a lower price */
+    /** money that was refunded without lowering the price */
     dueAgain: 'Due again',
     time: 'Time',
     until: 'Until',
@@ -49,7 +49,7 @@ export const MAILS_EN = {
     month: 'a month ago',
     months: (count: string) => `${count} months ago`,
   },
-  /** one reminder for several quotes */
+  /** a single reminder for several quotes */
   severalQuotes: {
     subject: (numbers: string, company: string) => `Your quotes ${numbers} from ${company}`,
     other: 'You have one more quote from us:',
@@ -75,7 +75,7 @@ export const MAILS_EN = {
     attached: 'Your signed copy is attached. Please keep it.',
     button: 'View the approved quote',
     buttonAndPay: 'View the quote and pay the deposit',
-    /** the next step, when the customer can choose a time on the page */
+    /** the next step when the customer can pick a time on the page */
     pickTime: 'Pick a time on your quote page, and we’ll confirm it.',
   },
   recorded: {
@@ -91,7 +91,7 @@ export const MAILS_EN = {
     },
     attached: 'The record is attached.',
   },
-  /** only what the customer approved on the page is signed; staff recorded any other approval */
+  /** only an approval on the page is signed; any other approval was recorded by staff */
   signedCopy: {
     subjects: {
       approved: (number: string) => `Signed copy of quote ${number}`,

@@ -1,34 +1,34 @@
-/** Texts of the customer's page besides the quote: signing, questions and history. */
+/** Texts of the customer's page other than the quote itself: signing, questions and history. */
 export const PAGE_EN = {
   notFound: {
     heading: 'Quote Not Found',
     sentence: 'The quote link is invalid or has expired.',
-    /** the state of an expired quote */
+    /** label of an expired quote */
     expired: 'Expired',
     noLongerValid: (number: string, place: string, company: string) =>
       `Your quote ${number}${place && ` for ${place}`} is no longer valid. ${company} can send you a new link.`,
-    /** for a quote that the company has archived before it was decided */
+    /** for a quote that the company archived before it was decided */
     unavailable: 'This quote is no longer available',
     reach: (company: string) => `Please contact ${company} if you still need it.`,
-    /** for a link that was replaced, or is not complete */
+    /** for a link that was replaced or is incomplete */
     otherLink: (company: string) => `${company} can send you the current link.`,
-    /** for a link that was replaced or is not complete, of a company without a phone and an email address */
+    /** for a link that was replaced or is incomplete, of a company without a phone and email */
     newestMessage: (company: string) =>
       `Use the link in the latest message from ${company}, or reply to the message that brought you here.`,
-    /** above the field of an archived quote */
+    /** above the question field of an archived quote */
     ask: (company: string) => `Ask ${company} a question`,
-    /** above the field of an expired quote */
+    /** above the question field of an expired quote */
     askForLink: (company: string) => `Ask ${company} a question, or for a new link`,
-    /** for an unknown link: what people can try */
+    /** for an unknown link: things that people can try */
     hints: [
       ['Copied from a message?', 'Open the link again from the email or text. The end may be missing.'],
       ['Replaced?', 'If you got a newer email or text about this quote, use that link.'],
       ['Still stuck?', 'Call the company that quoted your job. They can send a new link.'],
     ],
-    /** the toast for a link that never worked, or was replaced */
+    /** the toast for a link that never worked or was replaced */
     unknownLink: 'Quote not found or link is invalid',
   },
-  /** in the place of a receipt whose payment was voided */
+  /** shown instead of a receipt whose payment was voided */
   voidedReceipt: {
     heading: (receipt: string) => `Receipt ${receipt} is no longer valid`,
     sentence: (company: string, receipt: string, quote: string) =>
@@ -53,7 +53,7 @@ export const PAGE_EN = {
       deposit
         ? `${total}. You won’t be charged now. A ${deposit} deposit is due after you approve.`
         : `${total}, nothing due today`,
-    /** why Approve is off */
+    /** why the Approve button is disabled */
     typeName: 'Type your name to approve',
     decline: 'Decline',
     declineHeading: 'Decline this quote?',
@@ -63,7 +63,7 @@ export const PAGE_EN = {
     nameMissing: 'Please enter your name to sign',
     approved: 'Quote approved successfully!',
     declined: 'Quote declined',
-    /** precedes the reason why the payment page did not open */
+    /** before the reason why the payment page did not open */
     approvedBut: 'The quote is approved.',
   },
   result: {
@@ -77,15 +77,15 @@ export const PAGE_EN = {
     afterApproval: (company: string) => `${company} will contact you to schedule the work.`,
     afterDecline: (company: string) => `Thanks, we’ve let ${company} know.`,
     downloadSigned: 'Download signed copy',
-    /** of an approval that staff recorded: no one signed */
+    /** for an approval that staff recorded, which no one signed */
     downloadApproval: 'Download a copy of the approval',
     downloadDecline: 'Download a copy',
     copyTo: (email: string) => `We’ll email a copy to ${email}.`,
-    /** not before it is there */
+    /** shown once the copy is available */
     copyHere: 'You can download your copy here.',
-    /** right after the decision; `copyHere` takes its place as soon as the copy is there */
+    /** right after the decision; replaced by `copyHere` once the copy is available */
     copyPreparing: 'Your copy is being prepared.',
-    /** when it takes unusually long */
+    /** when the copy takes unusually long */
     copyLate: 'Your copy isn’t ready yet. Please check back in a few minutes.',
     checkCopy: 'Verify this document',
   },
@@ -96,19 +96,19 @@ export const PAGE_EN = {
     tryAgain: 'Try again',
     back: 'Back to the quote',
   },
-  /** on the page of an approved quote that a later version replaced */
+  /** on the page of an approved quote that has a later version */
   laterVersion: {
-    /** before what the newer one is */
+    /** precedes a description of the newer version */
     thisIs: (revision: number) =>
       revision > 1 ? `This is an earlier version (revision ${revision}).` : 'This is an earlier version.',
     approved: (day: string) => `A newer version of this quote was approved on ${day}.`,
     waiting: 'A newer version of this quote is ready for your review.',
     open: 'See the newer version',
-    /** on the page of a declined one, when an earlier version was approved */
+    /** on the page of a declined quote when an earlier version was approved */
     declined: (company: string) => `We’ve let ${company} know.`,
     stands: (day: string) => `The version you approved on ${day} still stands.`,
     openApproved: 'See the approved version',
-    /** on the page of one that awaits the customer's reply */
+    /** on the page of a quote that awaits the customer's reply */
     standsMeanwhile: (day: string) =>
       `An earlier version was approved on ${day}. It stays in effect until you approve this one.`,
   },
@@ -131,14 +131,14 @@ export const PAGE_EN = {
   },
   next: {
     heading: 'What happens next',
-    /** unless the company has its own wording */
+    /** used when the company has no wording of its own */
     usual: (company: string) => `Once you approve, ${company} will contact you to schedule.`,
-    /** where times are offered */
+    /** used when times are offered */
     pickTime: (company: string) => `Once you approve, pick a time here. ${company} will confirm it.`,
-    /** of a newer version, when the work already has a date */
+    /** for a newer version when the work is already scheduled */
     appointment: (when: string) => `Your appointment on ${when} stays as scheduled.`,
   },
-  /** the text that a customer agrees to is stored with the consent, word for word */
+  /** the consent to texts, which is stored word for word when a customer agrees */
   textConsent: {
     heading: 'Text messages',
     agree: (company: string, phone: string) =>
@@ -147,7 +147,7 @@ export const PAGE_EN = {
     missing: 'Check the box to agree to texts.',
     done: 'You’ve opted in to texts.',
   },
-  /** once the work is done: its date, and its photos next to those from before */
+  /** for finished work: its date, and its photos next to the ones from before */
   work: {
     heading: 'Your work is done',
     doneOn: (day: string) => `Done on ${day}`,
@@ -157,9 +157,9 @@ export const PAGE_EN = {
   },
   bar: { label: 'Next step', balanceDue: 'Balance due', reviewAndSign: 'Review and sign' },
   photo: { label: 'Photo', previous: 'Previous', close: 'Close', next: 'Next', of: 'of' },
-  /** messages of the script while a decision is on its way */
+  /** messages of the page's script while a decision is being sent */
   sending: { sending: 'Sending…', offline: 'No connection yet. Keep this page open; we’ll try again automatically.' },
-  /** refusals that a customer can meet */
+  /** errors that a customer can see */
   errors: {
     unknown: 'An error occurred. Please try again.',
     input: 'Please check what you entered.',

@@ -4,7 +4,7 @@ export const PAYMENT_EN = {
   heading: 'Payment',
   deposit: 'Deposit',
   otherWays: 'Other ways to pay',
-  /** description of the payment on the provider's page */
+  /** the payment's description on the provider's page */
   description: {
     deposit: (company: string, number: string) => `${company}, quote ${number}, deposit`,
     balance: (company: string, number: string) => `${company}, quote ${number}`,
@@ -15,9 +15,9 @@ export const PAYMENT_EN = {
     later: 'Pay later',
   },
   promise: (company: string) => `You’ll pay on Stripe’s secure page. ${company} never sees your card number.`,
-  /** after “Test mode” */
+  /** follows “Test mode” */
   testPromise: 'The next page accepts test cards only.',
-  /** a sample quote */
+  /** for a sample quote */
   samplePromise:
     'On a real quote, you’d pay on Stripe’s secure page. In this sample, no page opens and no card is charged.',
   headings: {
@@ -44,37 +44,37 @@ export const PAYMENT_EN = {
     remaining: 'Due when the work is done',
     open: 'Balance due',
   },
-  /** a price that went down after it was approved */
+  /** for a price that was lowered after approval */
   price: {
     approved: 'Approved total',
-    /** next to the price now */
+    /** next to the current price */
     approvedTotal: (total: string) => `Approved total ${total}`,
     lowered: 'Price lowered',
     now: 'Price now',
     whyTitle: 'Why the price is lower',
     by: (name: string, day: string) => `${name}, ${day}`,
     tax: (amount: string) => `Includes ${amount} in tax.`,
-    /** @param isSigned nobody signs what staff record */
+    /** @param isSigned false when staff recorded the approval, because no one signed then */
     onlyDown: (approved: string, isSigned: boolean) =>
       `${isSigned ? 'Your signed copy' : 'Your copy of the approval'} still shows ${approved}. The price can’t go up unless you approve a new quote.`,
   },
-  /** next to a total, for payments for an earlier version */
+  /** next to a total, for what was paid toward an earlier version */
   alreadyPaid: (amount: string) => `${amount} already paid`,
   payDeposit: (amount: string) => `Pay deposit (${amount})`,
   payRest: (amount: string) => `Pay balance (${amount})`,
   payInFull: (amount: string) => `Pay in full (${amount})`,
   payByCard: 'Pay by card',
-  /** on the approved version, while a newer one is awaiting the customer's decision */
+  /** on the approved version while a newer one awaits the customer's decision */
   cardPaused: 'Card payment is paused until you decide on the newer version.',
   depositNotByCard: (amount: string) => `The deposit of ${amount} can’t be paid by card here.`,
   depositIs: (amount: string) => `The deposit is ${amount}.`,
-  /** before how to reach the company */
+  /** precedes the company's contact details */
   toPayDeposit: 'To pay it, please',
   toPay: 'To pay, please',
   anotherWay: 'For another way to pay,',
   call: 'call',
   writeTo: 'email',
-  /** the question form of the page, when the company gives no phone and no email */
+  /** points to the page's question form, when the company gives no phone or email */
   askBelow: (company: string) => `ask ${company} below`,
   /** "Visa ending in 4242" */
   cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
@@ -113,7 +113,7 @@ export const PAYMENT_EN = {
     totalOfQuote: 'Quote total',
     testMark: 'Test',
   },
-  /** the page after the provider's page */
+  /** the page shown after the provider's page */
   success: {
     title: 'Payment',
     waiting: 'Confirming your payment',
@@ -124,9 +124,9 @@ export const PAYMENT_EN = {
     paid: 'Payment Successful',
     thanks: 'Thank you.',
     receiptAlsoOnPage: 'Your receipt is on your quote page, too.',
-    /** without an email address */
+    /** when there is no email to send it to */
     receiptOnPage: 'Your receipt is on your quote page.',
-    /** without an email address, before the payment is confirmed */
+    /** when there is no email to send it to, before the payment is confirmed */
     receiptToCome: 'Your receipt will be on your quote page.',
     notPaid: 'Payment not completed',
     nothingCharged: 'Nothing was charged on this payment page. You can pay from your quote.',
@@ -143,7 +143,7 @@ export const PAYMENT_EN = {
   refusals: {
     notApproved: 'This quote can be paid once it is approved.',
     depositPaid: 'The deposit is already paid.',
-    /** for a page from before the work was done */
+    /** for a page that was opened before the work was done */
     allDue: 'The work is done, so the full balance is due. Reload this page to pay it.',
     paid: 'This quote is already paid.',
     noCards: 'Card payments aren’t available here.',

@@ -1,4 +1,4 @@
-/** Wording on a quote wherever it is shown: on the customer's page, in its PDF, in the preview for staff. */
+/** Wording used wherever a quote is shown: on the customer's page, in its PDF, and in the preview for staff. */
 export const QUOTE_EN = {
   quote: 'Quote',
   quoteNumber: (number: string) => `Quote ${number}`,
@@ -14,25 +14,25 @@ export const QUOTE_EN = {
   waiting: 'Waiting for your approval',
   totals: 'Totals',
   depositDue: 'Deposit due on approval',
-  /** after the payments for an earlier version */
+  /** follows what was paid toward an earlier version */
   dueOnApproval: 'Due on approval',
   nothingDueOnApproval: 'Nothing is due on approval',
   validUntil: (day: string) => `Valid until ${day}`,
   services: 'Services',
-  /** when the customer reads the page in another language than that of the quote */
+  /** when the customer reads the page in a language other than the quote's */
   notTranslated: (company: string) =>
     `Services, notes and terms aren’t translated. They appear as ${company} wrote them.`,
   notes: 'Additional Notes',
   terms: 'Terms',
   sumBeforeDiscount: 'Subtotal before discount',
   discount: 'Discount',
-  /** reason of a discount */
+  /** the reason given for a discount */
   washPlan: 'Wash plan',
   subtotal: 'Subtotal',
   tax: 'Tax',
-  /** after a quantity; a flat price has none */
+  /** follows a quantity; a flat price has none */
   units: { sqft: 'sq ft', lft: 'linear ft', flat: '' },
-  /** after the share of a percent add-on */
+  /** follows the percentage of a percent add-on */
   ofSum: (sum: string) => `of ${sum}`,
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
@@ -50,7 +50,7 @@ export const QUOTE_EN = {
     added: 'added: ',
     was: 'was ',
     removed: 'removed: ',
-    /** compared with the lowered price of the approved version */
+    /** the new price, compared with the lowered price of the approved version */
     price: 'Price',
     deposit: 'Deposit',
     validUntil: 'Valid until',

@@ -1,4 +1,4 @@
-/** The frame around the public pages about the product. */
+/** The header and footer around the public pages about the product. */
 export const SITE_EN = {
   skip: 'Skip to content',
   main: 'Main',

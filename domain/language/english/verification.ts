@@ -1,6 +1,6 @@
-/** The page that checks the PDF of a decision, which is signed only where a customer approved on the page. */
+/** The page that verifies the PDF of a decision. Only a PDF approved on the page is signed. */
 export const VERIFICATION_EN = {
-  /** in the browser's tab */
+  /** title of the browser tab */
   pageTitle: 'Verify a quote’s PDF',
   heading: 'Is this PDF genuine?',
   lead: 'Every approved or declined quote gets a PDF that ends in a certificate. Check that yours is genuine and hasn’t been changed. You don’t need an account.',
@@ -33,7 +33,7 @@ export const VERIFICATION_EN = {
     genuine: {
       title: 'Genuine',
       signed: 'This signed copy was created here and hasn’t been changed. It matches the record:',
-      /** no one signed */
+      /** for a decision that no one signed */
       copies: {
         approved: 'This copy of the approval was created here and hasn’t been changed. It matches the record:',
         declined: 'This copy of the decline was created here and hasn’t been changed. It matches the record:',

@@ -1,6 +1,6 @@
 /**
- * The names of the seed rate book in Spanish, as customers in the United States read it. They are part of the record of
- * a Spanish quote and of its signed content: a changed word here appears in quotes recorded afterwards.
+ * The default rate book's names in Spanish, as customers in the United States say them. They become part of the
+ * record and the signed content of a Spanish quote, so a changed word appears only in quotes recorded later.
  */
 
 export const SURFACES_ES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const SERVICES_ES: Readonly<Record<string, string>> = {
   'Re-sand joints': 'Relleno de juntas con arena',
 };
 
-/** By the names that the rate book stores. */
+/** Keys are the names that the rate book stores. */
 export const MATERIALS_ES: Readonly<Record<string, string>> = {
   broom_concrete: 'concreto escobillado',
   asphalt: 'asfalto',
@@ -79,7 +79,7 @@ export const ADDONS_ES: Readonly<Record<string, string>> = {
   'Rust or oil spot': 'Mancha de óxido o aceite',
 };
 
-/** Lines that the totals add automatically. */
+/** Names of lines that the totals add automatically. */
 export const CHARGES_ES: Readonly<Record<string, string>> = {
   'Trip charge': 'Cargo por visita',
   'Minimum service charge': 'Cargo mínimo de servicio',

@@ -11,7 +11,9 @@ import { SPANISH_TEMPLATES } from './es.ts';
 
 const TEXTS: Readonly<Record<Language, DefaultTexts>> = { en: ENGLISH_TEMPLATES, es: SPANISH_TEMPLATES };
 
-/** The default wording, until a company writes its own. @throws Error for a template that does not exist */
+/**
+ * Returns the default wording, used until a company writes its own. @throws Error for a template that does not exist
+ */
 export function defaultTemplate({ kind, language, channel }: TemplateFor): MessageTemplate {
   const words = TEXTS[language][kind];
   const body = channel === 'text' ? words?.text : words?.body;
@@ -20,7 +22,7 @@ export function defaultTemplate({ kind, language, channel }: TemplateFor): Messa
   return { kind, language, channel, subject: channel === 'text' ? '' : words.subject, body };
 }
 
-/** A company's own wording as it is sent. Where the subject is fixed, the default one replaces whatever was typed or stored. */
+/** Returns a company's own wording as it is sent. If the subject is fixed, the default one replaces any other. */
 export function underItsSubject(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   return { subject: KIND_RULES[which.kind].fixedSubject ? defaultTemplate(which).subject : subject, body };
 }

@@ -220,7 +220,7 @@ export const ENGLISH_TEMPLATES = {
     text: '{{company_name}}: all done! {{approval_link}}\nBalance due: {{open_amount}}',
   },
   invitation: words(
-    // No name: a stranger reads the subject, and anyone can call a company what they like.
+    // No names: a stranger reads the subject, and anyone can give a company any name.
     'You’re invited to a team on {{product_name}}',
     '{{inviter_name}} invited you to join {{company_name}} on {{product_name}}.',
     '{{invitation_link}}',

@@ -1,7 +1,7 @@
 import type { TemplateText } from '#domain/messages/template-kinds.ts';
 import type { DefaultTexts, ENGLISH_TEMPLATES } from './en.ts';
 
-/** The kinds that customers get; staff read English. */
+/** The kinds that customers get. Staff read English. */
 type ForCustomers = Exclude<
   keyof typeof ENGLISH_TEMPLATES,
   'quote_approved_staff' | 'quote_declined_staff' | 'question_received' | 'invitation'
@@ -26,7 +26,7 @@ export const SPANISH_TEMPLATES = {
       '{{approval_link}}',
       QUESTIONS,
     ),
-    // No text names the “cotización”: its ó is no letter of the GSM alphabet, and would make each text two to four.
+    // No text contains “cotización”: its ó is not in the GSM alphabet, so each text would need two to four segments.
     text: '{{company_name}}: puede leer y aprobar {{quote_number}}: {{approval_link}}',
   },
   wash_due: {
