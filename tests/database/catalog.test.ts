@@ -1,9 +1,13 @@
-/** Rules for every table of a company, checked in the database itself: a table that breaks one fails here. */
+/**
+ * Rules for every table that holds company data, checked in the database itself. A table that breaks one fails here.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** These belong to no organization, or get one only later; sign-in finds them before an organization is known. */
+/**
+ * Tables that belong to no organization, or get one only later: sign-in reads them before the organization is known.
+ */
 const GLOBAL = [
   'account_messages',
   'bounce_mailboxes',
@@ -24,7 +28,7 @@ const GLOBAL = [
   'test_provider_events',
   'test_provider_objects',
 ];
-/** One table for all companies, because an address belongs to one account; its key is only the user's id. */
+/** One table for all companies, because an email belongs to a single account. Its key is just the user id. */
 const USERS = 'users';
 
 let database: TestDatabase;
@@ -59,7 +63,7 @@ test('every table belongs to an organization or is listed as one that does not',
   expect(tenant.length).toBeGreaterThan(15);
 });
 
-test('row-level security is on, also for the owner of the tables, by the one plain policy', async () => {
+test('row-level security is on, even for the owner of the tables, through a single policy', async () => {
   const tenant = await rows<{
     relname: string;
     relrowsecurity: boolean;
@@ -80,7 +84,7 @@ test('row-level security is on, also for the owner of the tables, by the one pla
   }
 });
 
-test('what lets a role see more than one organization is listed', async () => {
+test('everything that lets a role see more than one organization is listed', async () => {
   const wider = await rows<{ policy: string }>(
     `select p.polrelid::regclass || ' ' || p.polname || ' ' || array_to_string(array(select rolname from pg_roles r where r.oid = any(p.polroles) order by 1), ',') || ' ' || p.polcmd::text as policy
      from pg_policy p where p.polpermissive and p.polname <> 'tenant' order by 1`,
@@ -110,7 +114,7 @@ test('what lets a role see more than one organization is listed', async () => {
   const definers = await rows<{ name: string; config: string[] | null; owner: string }>(
     `select p.proname as name, p.proconfig as config, r.rolname as owner from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
   );
-  // Each filters by the organization of the transaction itself. Its owner is a role that cannot bypass row-level
+  // Each function filters by the transaction's organization itself. Its owner is a role that can't bypass row-level
   // security.
   for (const { name, config, owner } of definers) {
     expect({ name, owner, path: config?.some((setting) => setting.startsWith('search_path=')) }).toEqual({
@@ -125,7 +129,7 @@ test('what lets a role see more than one organization is listed', async () => {
   }
 });
 
-test('keys begin with the organization, so that no row can point to another company’s', async () => {
+test('keys start with the organization, so no row can point to another company’s', async () => {
   const keys = await rows<{
     table: string;
     name: string;
@@ -140,8 +144,8 @@ test('keys begin with the organization, so that no row can point to another comp
        (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) as to
      from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid where c.contype in ('p', 'u', 'f')`,
   );
-  // Organizations and plans are the same for all. The author of an action is a user of the same company, and a session
-  // is that of such a user; the program ensures it.
+  // Organizations and plans are shared by all companies. The author of an action is a user of the same company, and a
+  // session belongs to such a user; the program ensures both.
   const isShared = ({ target, first, to }: (typeof keys)[number]) =>
     (target === 'organizations' && first === 'org_id' && to === 'id') ||
     target === 'plans' ||
@@ -158,7 +162,7 @@ test('keys begin with the organization, so that no row can point to another comp
   expect(keys.filter(({ kind }) => kind === 'p').length).toBeGreaterThan(15);
 });
 
-test('unique indexes begin with the organization as well', async () => {
+test('unique indexes start with the organization, too', async () => {
   const indexes = await rows<{ index: string; first: string }>(
     `select i.indexrelid::regclass::text as index, (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) as first
      from pg_index i join (${TENANT_TABLES}) t on t.oid = i.indrelid where i.indisunique and t.relname <> '${USERS}'`,
@@ -166,7 +170,10 @@ test('unique indexes begin with the organization as well', async () => {
   expect(indexes.filter(({ first }) => first !== 'org_id')).toEqual([]);
 });
 
-/** Decided quotes and their evidence, and the ledger of payments; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
+/**
+ * Decided quotes with their evidence, and the payment ledger; see
+ * docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md.
+ */
 const EVIDENCE = [
   'decisions',
   'payment_entries',
@@ -181,7 +188,7 @@ const EVIDENCE = [
   'signed_documents',
 ];
 
-test('nothing happens behind the program’s back: there are no rules, and triggers only refuse, on evidence alone', async () => {
+test('the database changes nothing on its own: no rules, and triggers only reject writes to evidence', async () => {
   const triggers = await rows<{ table: string; function: string; enabled: string; before: boolean }>(
     `select tgrelid::regclass::text as table, tgfoid::regproc::text as function, tgenabled as enabled, tgtype & 2 > 0 as before
      from pg_trigger where not tgisinternal and tgrelid in (select oid from (${TENANT_TABLES}) t)`,
@@ -214,6 +221,6 @@ test('evidence can be added to and read, and nothing else', async () => {
     `select table_name, column_name, grantee from information_schema.column_privileges where table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')
      and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries', 'price_reductions') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
   );
-  // A provider may say later what it kept of a payment; the trigger lets it be filled in once.
+  // The provider's fee may become known later; the trigger allows filling it in once.
   expect(columns).toEqual([{ table_name: 'payment_entries', column_name: 'fee_cents', grantee: 'app_worker' }]);
 });

@@ -1,4 +1,4 @@
-/** The domain defines each limit once: a check or a column of the database with another number fails here. */
+/** The domain defines each limit once. A check or column in the database with a different number fails here. */
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ import {
 import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** From the limits of the domain: exactly what the checks of the database must say. */
+/** Limits from the domain: exactly what the database checks must say. */
 const LIMITS = {
   'addons length(name)': [1, RATE_NAME_MAX],
   'api_keys length(name)': [1, API_KEY_NAME_MAX],
@@ -152,14 +152,14 @@ test('every number in a check is a limit of the domain', async () => {
   const found: Record<string, number[]> = {};
   for (const { table, definition } of await checks()) {
     for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
-      // "Not negative", "positive" and "not empty" are valid for any limit.
+      // Zero says "not negative", "positive" or "not empty", which fits any limit.
       if (number !== '0') (found[`${table} ${what}`] ??= []).push(Number(number));
     }
   }
   expect(found).toEqual(LIMITS);
 });
 
-test('a deleted company keeps its days of grace', async () => {
+test('a deleted company keeps its grace period', async () => {
   const grace = (await checks()).filter(({ definition }) => definition.includes('::interval'));
   expect(grace).toEqual([
     {
@@ -169,7 +169,7 @@ test('a deleted company keeps its days of grace', async () => {
   ]);
 });
 
-test('columns keep as many decimals as the domain allows, and the largest number', async () => {
+test('columns store as many decimals as the domain allows, and the largest number', async () => {
   const { rows } = await client.query<{ column: string; precision: number; scale: number }>(
     `select table_name || '.' || column_name as column, numeric_precision as precision, numeric_scale as scale
      from information_schema.columns where table_schema = 'public' and data_type = 'numeric' and numeric_scale is not null

@@ -33,7 +33,7 @@ test('every role reaches its own copy of the whole schema', async () => {
   }
 });
 
-test('a new database knows nobody: no account, no company, no key', async () => {
+test('a new database is empty: no accounts, companies or keys', async () => {
   for (const table of ['users', 'organizations', 'sessions', 'api_keys', 'invitations']) {
     const [answer] = await ask<{ count: number }>(
       first.connections.superuser,
@@ -52,7 +52,7 @@ test('two copies are independent', async () => {
   expect(answer).toEqual({ found: null });
 });
 
-test('no role but the superuser is above row-level security', async () => {
+test('no role except the superuser can bypass row-level security', async () => {
   for (const [name, connection] of Object.entries(first.connections)) {
     const [answer] = await ask<{ mighty: boolean }>(
       connection,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a request records cash, only the worker records what a provider said, and nothing changes afterwards', async () => {
+test('a request records cash, only the worker records what the provider reports, and entries never change', async () => {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
   const { scope, orgId, owner } = company;
@@ -50,7 +50,7 @@ test('a request records cash, only the worker records what a provider said, and 
   await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
   for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
     await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
-  // The provider's fee may be known later: background work fills it in once, and changes nothing else.
+  // The provider's fee may only be known later. Background work fills it in once and changes nothing else.
   const fill = (services: Pick<typeof worker, 'db'>, columns: { fee_cents: number | null; amount_cents?: number }) =>
     withOrg(services.db, scope, (tx) =>
       tx
@@ -70,7 +70,7 @@ test('a request records cash, only the worker records what a provider said, and 
   expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
 });
 
-test('what a company has bought cannot be written by a request that serves it', async () => {
+test('a request that serves a company cannot write what that company has bought', async () => {
   const { scope, orgId } = await buildCompany(app);
   const change = (services: Pick<TestApp['services'], 'db'>) =>
     withOrg(services.db, scope, (tx) =>

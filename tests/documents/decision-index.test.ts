@@ -1,4 +1,4 @@
-/** docs/decisions/README.md finds every decision record. */
+/** docs/decisions/README.md lists every decision record. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,13 +17,13 @@ const lines = read('README.md')
     return { line, title, file, words };
   });
 
-/** Files of the records that came later: the links behind "Superseded by". */
+/** Files of later records: the links after "Superseded by". */
 function successorsOf(words: string): string[] {
   const [, after = ''] = words.split(/^Superseded(?: in part)? by|\. Superseded(?: in part)? by/);
   return Array.from(after.matchAll(/\]\(([^)]+)\)/g), ([, file = '']) => file);
 }
 
-/** The paragraph under the title, where a record says it. */
+/** The paragraph under the title, where a record says that it was superseded. */
 const beginOf = (text: string) => text.split('\n\n')[1] ?? '';
 
 test('every record is in the index, once', () => {

@@ -1,4 +1,4 @@
-/** The documents hold together: links lead somewhere, named files and commands exist, and the spelling is American. */
+/** Checks the documents: links work, named files and commands exist, and the spelling is American. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,9 +7,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PATHS = ['README.md', 'bench/README.md', ...globSync('docs/**/*.md', { cwd: ROOT }).toSorted()];
 const DOCUMENTS = PATHS.map((path) => ({ path, text: textOf(path) }));
-/** Written by a program from the lock file. */
+/** Generated from the lock file. */
 const isGenerated = (path: string) => path === 'docs/licenses.md';
-/** A record of a decision that no longer holds names the files of its time. */
+/** A superseded decision record, which may name files that no longer exist. */
 const isHistory = (text: string) => /\b(?:Superseded|Replaced) (?:by|on)\b/.test(text.slice(0, 400));
 
 /** Finds something in each document and names the document with it. */
@@ -21,7 +21,7 @@ const withoutCodeBlocks = (text: string) => text.replace(/^```.*?^```/gms, '');
 const inBackticks = (text: string) =>
   Array.from(withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
 
-/** As GitHub names the anchor of a heading. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -55,7 +55,9 @@ const isThere = (pattern: string) => existsSync(join(ROOT, pattern)) || globSync
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
 
-/** British spellings that Americans notice. Names such as "Cancelled" of a standard or of stored data are in backticks. */
+/**
+ * British spellings that Americans notice. Names like "Cancelled", from a standard or stored data, are in backticks.
+ */
 const BRITISH =
   /\b(?:\w*colour\w*|\w*behaviour\w*|favour\w*|\w*neighbour\w*|honour\w*|labour\w*|harbour\w*|rumour\w*|flavour\w*|endeavour\w*|vapour|licen[c]e\w*|defence|offence|pretence|practis\w+|cancell(?:ed|ing)|travell\w+|labell\w+|modell\w+|signall\w+|levell\w+|counsell\w+|fuell\w+|focuss\w+|grey\w*|centre\w*|metres?|kilometres?|litres?|theatre|fibre|calibre|cheques?|catalogue\w*|dialogues?|programmes?|\w*analys(?:e|ed|ing)|judgement|whilst|amongst|learnt|spelt|burnt|fulfil|enrol|ageing|tyres?|kerbs?|plough\w*|sceptic\w*|artefacts?|mould\w*|cosy|storey\w*|aluminium|(?:organ|recogn|initial|normal|optim|custom|serial|author|util|minim|maxim|real|special|general|synchron|summar|categor|apolog|emphas|critic|priorit|standard|memor|final|local|visual|equal|personal)is(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
 

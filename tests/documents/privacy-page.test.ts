@@ -1,6 +1,6 @@
 /**
- * The privacy page names everything that the program stores. A new cookie or storage entry fails here until the page
- * names it.
+ * The privacy page names everything that the program stores in a browser. A new cookie or storage entry fails here
+ * until the page names it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ async function cookiesOfSignUp(): Promise<string[]> {
   return response.headers.getSetCookie();
 }
 
-/** Between password and code. */
+/** The cookies that exist between the password and the two-factor code. */
 async function cookiesOfTwoFactorChallenge(): Promise<string[]> {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
@@ -95,7 +95,7 @@ const pathsWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test('cookies are made in these places only', () => {
+test('cookies are set in these places only', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
     'server/platform/auth/session-cookie.ts',
     'server/platform/http/send-response.ts',
@@ -119,7 +119,7 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
   'web/site/stored-font.ts': ['font-stored'],
-  // opens the storage for the places above that name it
+  // Opens the storage for the places above that name it.
   'web/ui/browser-storage.ts': [],
 };
 
@@ -133,12 +133,12 @@ test('other storage of the browser: these places and these names', () => {
     .join('\n');
   for (const { name } of BROWSER_STORAGE) {
     const fixedPart = name.split('<')[0] ?? '';
-    // The library of the staff app chooses this name itself.
+    // The staff app's component library chose this name.
     if (fixedPart !== 'mantine-color-scheme-value') expect(everything, name).toMatch(new RegExp(`['\`]${fixedPart}`));
   }
 });
 
-test('what the page says that a device keeps promises no app without signal', () => {
+test("what the page says a device keeps matches an app that doesn't work without a signal", () => {
   const purposes = new Map(BROWSER_STORAGE.map(({ name, purpose }) => [name, purpose]));
   expect(purposes.get('rinseline.session')).toContain('Opening the app needs a connection.');
   expect(purposes.get('rinseline-<user id>')).toMatch(/\bopen\b.* keeps working without signal/);

@@ -1,4 +1,4 @@
-/** The first steps of the README can be taken: what it says to press is there. */
+/** Every button that the README's first steps mention exists. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const firstSteps = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it')[1]?.split('\n## ')[0] ?? '';
 const buttons = Array.from(firstSteps.matchAll(/\*\*(.+?)\*\*/g), ([, name = '']) => name);
-/** Without comments, which quote such names as well. */
+/** Source of every screen without comments, which mention button names as well. */
 const screens = globSync('web/**/*.tsx', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
   .join('\n');
 
-test('each button of the first steps is in a screen, by this name', () => {
+test('each button of the first steps exists on a screen under this name', () => {
   expect(buttons.length).toBeGreaterThanOrEqual(4);
   const missing = buttons.filter((name) => !new RegExp(`(?:>\\s*|')${RegExp.escape(name)}(?:\\s*<|')`).test(screens));
   expect(missing).toEqual([]);

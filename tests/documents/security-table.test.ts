@@ -1,4 +1,4 @@
-/** docs/security.md is correct: its requirements are complete, its files exist, and its numbers match the program. */
+/** docs/security.md is correct: it covers every requirement, its files exist, and its numbers match the program. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -74,14 +74,14 @@ test('each requirement has one line, in order, and there are no others', () => {
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-test('each says one of three things, and how or why', () => {
+test('each has one of three statuses, and says how or why', () => {
   const silent = rows.filter(
     ({ result, how }) => !['met', 'not applicable', 'falls short'].includes(result) || how.trim().length < 5,
   );
   expect(silent).toEqual([]);
 });
 
-test('what is met names its proof, or is documentation above', () => {
+test('each met requirement names its proof, or is documented above', () => {
   const unproven = rows.filter(
     ({ result, how }) => result === 'met' && !pathsIn(how).some((path) => /test\.ts|spec\.ts|\.json$/.test(path)),
   );

@@ -27,7 +27,7 @@ test.each([
   expect(schema.parse(body)).toEqual(body);
 });
 
-test('asking for a code answers what the guide shows, and the next call takes its request', () => {
+test('asking for a code returns what the guide shows, and the next call accepts its request', () => {
   const answer = accounts.otp['~orpc'].outputSchema as z.ZodType;
   expect(answer.parse(ASK_CODE_ANSWER)).toEqual(ASK_CODE_ANSWER);
   expect(CODE_CALL.request_id).toBe(ASK_CODE_ANSWER.request_id);

@@ -1,4 +1,7 @@
-/** Rules of security that no single behavior shows: calls that occur nowhere, or only in named places. */
+/**
+ * Rules about the source that no single behavior shows, mostly for security: some calls occur nowhere, or only in
+ * listed places.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,7 +47,7 @@ test('the state of a quote is put into words in one place', () => {
   expect(says(/waiting for an answer|no answers? yet/i)).toEqual([]);
   expect(says(/'(?:Awaiting reply|In outbox|Viewed|Not sent yet)'/)).toEqual([
     'domain/quote/lifecycle.ts',
-    // The name of an event, which is no state of a quote.
+    // The name of an event, not a state of a quote.
     'web/staff/owner/webhooks/webhook-labels.ts',
   ]);
 });

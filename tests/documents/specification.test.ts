@@ -1,4 +1,4 @@
-/** The tables of docs/specification.md and docs/product.md say what the program does. */
+/** The tables in docs/specification.md and docs/product.md match the program. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function sectionOf(document: string, number: number): string {
   return section;
 }
 
-/** The rows of the table under a head, each as its cells. */
+/** Returns the rows of the table with this header, each as its cells. */
 function table(text: string, head: string): string[][] {
   const [, below] = text.split(`\n| ${head} |`);
   if (below === undefined) throw new Error(`No table begins with ${head}`);

@@ -55,7 +55,7 @@ const PAYMENT: Required<PaymentEventData> = {
   status: 'needs_response',
 };
 const MAIL = { message_id: JOB_EVENT_EXAMPLE.data.job.id, kind: 'quote_sent', to: 'carla@example.com', reason: 'Full' };
-/** Everything that an event of this kind stores. */
+/** Everything that an event of this type stores. */
 const STORED: Readonly<Record<string, Json>> = {
   quote: { decided_by: 'staff', name: 'Carla', channel: 'phone', reason: 'Too late', text: 'Is Monday fine?' },
   message: { ...MAIL, channel: 'text', text: 'See you', from: '+12025550123' },

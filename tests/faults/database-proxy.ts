@@ -3,14 +3,14 @@ import { Transform } from 'node:stream';
 
 export interface DatabaseProxy {
   readonly port: number;
-  /** From now on no connection ends and no data arrives, as when a cable is pulled. */
+  /** From now on no connection closes and no data arrives, as if a cable were pulled. */
   silence(): void;
-  /** Connections from before the silence are lost; new ones work. */
+  /** Ends the silence: earlier connections are lost, and new ones work. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A TCP address in front of a PostgreSQL that listens on a Unix socket. */
+/** A TCP port in front of a PostgreSQL server that listens on a Unix socket. */
 export async function startDatabaseProxy(socketPath: string): Promise<DatabaseProxy> {
   const clients = new Set<Socket>();
   let passage: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export async function startDatabaseProxy(socketPath: string): Promise<DatabasePr
       database.destroy();
     });
     database.once('close', () => client.resetAndDestroy());
-    // 'close' informs both ends. A test may break a connection at any time.
+    // The 'close' event covers both ends, so errors need no handling: a test may break a connection at any time.
     for (const end of [client, database]) end.on('error', () => {});
     client.pipe(procedures()).pipe(database).pipe(procedures()).pipe(client);
   });

@@ -15,11 +15,11 @@ import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, type Staff, signUp } from './staff.ts';
 
-// server/platform/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
-// HTTP.
+// server/platform/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles a full disk. This test checks the
+// whole program over HTTP.
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
-/** The location of the small disk. The embedded database may run as another user, who needs access. */
+/** Where the small disk is mounted. The embedded database may run as another user, who needs access to it. */
 let disk: string;
 const undo: (() => unknown)[] = [];
 
@@ -50,12 +50,12 @@ async function start(options: Parameters<typeof startProgramProcess>[0]): Promis
 }
 
 /**
- * No file of the program may grow beyond 128 KB (in some shells 256). This works for every user; the database is
- * elsewhere.
+ * Limits every file of the program to 128 KB (256 in some shells). This works for any user and leaves the database
+ * alone, because it runs elsewhere.
  */
 const SMALL_FILES = `trap '' XFSZ; ulimit -f 256; exec "$0" "$@"`;
 
-test('a file that finds no room is a clear error, and nothing is left of it', async () => {
+test("a file that doesn't fit is a clear error, and no part of it is left behind", async () => {
   const database = await startOwnDatabase();
   undo.push(() => database.remove());
   const settings = { DATABASE_URL: database.address() };
@@ -70,10 +70,10 @@ test('a file that finds no room is a clear error, and nothing is left of it', as
   expect((await staff.api.quotes.get({ id })).photos).toHaveLength(1);
 });
 
-/** A disk in memory that only the program's processes see, so that it disappears with them. */
+/** Mounts an in-memory disk that only the program's processes see, so it disappears with them. */
 const SMALL_DISK = `mount -t tmpfs -o size=420m,mode=0711 tmpfs "$0" && exec "$@"`;
 
-/** Only root may mount, and not in every container. */
+/** Checks whether this process can mount a disk: only root can, and not in every container. */
 function canMountSmallDisk(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });
@@ -83,7 +83,7 @@ function canMountSmallDisk(): boolean {
   }
 }
 
-/** Fills the disk. */
+/** Fills the disk completely. */
 function fill(ballast: string): void {
   const file = openSync(ballast, 'w');
   try {
@@ -100,7 +100,7 @@ function fill(ballast: string): void {
   }
 }
 
-/** Saves quotes of some size one after the other. @returns the result of each, and the ids of the acknowledged ones */
+/** Saves quotes one after another. @returns the outcome of each, and the ids of those that were acknowledged */
 async function saveQuotes(staff: Staff, count: number): Promise<{ outcomes: Outcome[]; saved: string[] }> {
   const outcomes: Outcome[] = [];
   const saved: string[] = [];
@@ -122,7 +122,7 @@ async function onASmallDisk(): Promise<void> {
   const [id = ''] = before.saved;
   await staff.uploadPhoto(id, await largePhoto());
 
-  // Only the program sees the disk; this is how the test sees the same.
+  // Only the program sees the disk; its /proc folder gives the test access.
   const ballast = `/proc/${program.pid}/root${disk}/ballast`;
   fill(ballast);
   expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toEqual(refusal('STORAGE_FULL'));
@@ -143,11 +143,11 @@ async function onASmallDisk(): Promise<void> {
   for (const { image_url } of photos) expect((await staff.request('GET', image_url)).status).toBe(200);
 }
 
-test('a full disk is a clear error, and what was acknowledged is there afterwards', async () => {
+test('a full disk is a clear error, and everything acknowledged is still there afterwards', async () => {
   if (canMountSmallDisk()) await onASmallDisk();
 });
 
-/** Fills the disk except for the given space. */
+/** Fills the disk except for the given number of megabytes. */
 function fillBut(ballast: string, megabytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(ballast));
   const file = openSync(ballast, 'w');
@@ -160,9 +160,9 @@ function fillBut(ballast: string, megabytes: number): void {
 interface AlmostFull {
   program: ProgramProcess;
   staff: Staff;
-  /** the disk as this process sees it */
+  /** the program's disk, as this process sees it */
   root: string;
-  /** quotes that were acknowledged, the first of them sent */
+  /** ids of the acknowledged quotes; the first one was sent */
   saved: string[];
   /** the customer's link to the first one */
   token: string;
@@ -188,8 +188,9 @@ async function withLeft({ program, staff, root, saved, token }: AlmostFull, mega
     async () => expect(await outcomeOf(staff.saveQuote(newId()))).toEqual(refusal('STORAGE_FULL')),
     EVENTUALLY,
   );
-  // The program looks at the disk four times a second. This test fills it faster, so PostgreSQL may have met the full disk
-  // first ("could not write to file pg_wal") and recovers with what the reserve left, which takes about a second.
+  // The program checks the disk four times a second. This test fills it faster, so PostgreSQL may hit the full disk
+  // first ("could not write to file pg_wal"). It then recovers within about a second, using the space that the reserve
+  // freed.
   await vi.waitFor(
     async () => expect(await (await staff.request('GET', '/readyz')).text()).toBe('ready, disk almost full\n'),
     EVENTUALLY,
@@ -218,7 +219,7 @@ async function withLeft({ program, staff, root, saved, token }: AlmostFull, mega
   await vi.waitFor(() => expect(existsSync(join(root, 'data', 'pg', 'reserve'))).toBe(true), EVENTUALLY);
 }
 
-test('6, 1 and 0 MB left: reading, customers and signing in go on, changes say why, nothing is lost', async () => {
+test('6, 1 and 0 MB left: reading, customers and sign-in keep working, changes say why they fail, nothing is lost', async () => {
   if (!canMountSmallDisk()) return;
   const almostFull = await onADiskWithSpace();
   for (const left of [6, 1, 0]) await withLeft(almostFull, left);

@@ -6,7 +6,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const textOf = ([statement]: unknown[]) =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');
 
-/** Lets this process kill itself just before it sends this statement to the database, counted from now on. */
+/** Makes this process kill itself just before it sends the given statement to the database, counted from now. */
 export function dieBefore(statement: number): void {
   const { query } = prototype;
   let sent = 0;
@@ -17,12 +17,12 @@ export function dieBefore(statement: number): void {
   };
 }
 
-/** Statements as the program writes them; those of the job queue itself have another form. */
+/** Matches the program's own changes; statements of the job queue look different. */
 const CHANGE = /^(?:insert|update|delete) |^with .*\binsert into "/s;
 
 /**
- * Lets this process kill itself when the database has answered this step, counted from now on, and before the answer is
- * used. A step is a change or a commit of changes: nothing else makes a difference to the state left behind.
+ * Makes this process kill itself once the database has answered the given step, counted from now, before it uses the
+ * answer. A step is a change, or a commit of changes: nothing else affects the state that is left behind.
  */
 export function dieAfterStep(step: number): void {
   const { query } = prototype;

@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 100 });
 
-test('an export whose process is killed is never half there, and is made by the next worker', {
+test('an export whose process is killed never looks finished, and the next worker completes it', {
   timeout: 120_000,
 }, async () => {
   const company = await buildCompany(app);
@@ -43,8 +43,7 @@ test('an export whose process is killed is never half there, and is made by the 
 
   await app.startWorkers([], { superviseSeconds: 1 });
   await eventually(async () => {
-    // Its last heartbeat would expire on its own, but the test does not wait for that, nor for the pause before the
-    // next try.
+    // The last heartbeat would expire on its own. The test doesn't wait for that, or for the delay before the retry.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute'
        where state = 'active' and name = 'make-export' and retry_count = 0`,

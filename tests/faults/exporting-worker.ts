@@ -1,6 +1,6 @@
 /**
- * A worker that makes a real export on a disk that stops accepting data after the first bytes. The test kills it in the
- * middle.
+ * A worker that runs a real export on a disk that stops accepting data after the first bytes. The test kills it
+ * halfway.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';

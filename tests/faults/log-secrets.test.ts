@@ -1,4 +1,4 @@
-/** Every kind of secret goes through the program once, at the most verbose log level, and no line may contain it. */
+/** Every kind of secret passes through the program once at the most verbose log level. No line may contain one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo, signInCodeTo } from '#tests/support/account-mails.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** By name, so that a failure says which secret was logged. */
+/** Secrets by name, so that a failure says which one was logged. */
 const secrets = new Map<string, string>();
 
 function keep(name: string, secret: string | null | undefined): string {
@@ -33,7 +33,9 @@ function keep(name: string, secret: string | null | undefined): string {
   return secret;
 }
 
-/** Six digits can occur by chance within a time or an id; as a separate word they are the code. */
+/**
+ * Checks a line for a secret. Six digits can occur by chance in a time or an id; as a separate word they are the code.
+ */
 const tells = (line: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
 
@@ -135,7 +137,7 @@ test('second factors, keys, customers’ links, invitations', async () => {
   await visitor.api.invitations.byLink({ token: keep('invitation', token) });
 });
 
-test('failures: broken input, a database that cannot answer, a mail that is refused', async () => {
+test("failures: broken input, a database that can't answer, a rejected mail", async () => {
   const { owner } = await buildCompany(app);
   const client = app.client(keep('session of a failed request', owner.session));
   const password = keep('password of a failed request', 'Nine-Herons-9');
@@ -162,13 +164,13 @@ test('failures: broken input, a database that cannot answer, a mail that is refu
   await expect.poll(() => lines.some((line) => line.includes('An email was not sent')), { timeout: 90_000 }).toBe(true);
 });
 
-test('no line told any of it', () => {
+test('no log line contains any of them', () => {
   expect(secrets.size).toBeGreaterThan(20);
   expect(lines.length).toBeGreaterThan(15);
   expect(told()).toEqual([]);
 });
 
-test('a secret under its usual name is hidden, whoever writes the line', () => {
+test('a secret under its usual name is hidden, no matter who logs it', () => {
   lines.length = 0;
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
   for (const name of names)

@@ -6,14 +6,14 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedd
 import { ensureDatabase, ensureRoles } from '#server/platform/db/roles.ts';
 
 /**
- * A separate database server, because a test stops it or gets its superuser's password. It stands for a server that
+ * A separate database server for tests that stop it or need its superuser's password. It simulates a server that
  * someone else operates.
  */
 export interface OwnDatabase {
   readonly socketPath: string;
-  /** The superuser in the database that the program uses. */
+  /** Connects as superuser to the database that the program uses. */
   readonly superuser: DatabaseConnection;
-  /** For DATABASE_URL: over the Unix socket, or over a port of this machine that leads to it. */
+  /** The value for DATABASE_URL: the Unix socket, or a port of this machine that leads to it. */
   address(port?: number): string;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,14 +1,17 @@
-/** A customer of the running program, who does what people do when a page does not load: tries again. */
+/** A customer of the running program who does what people do when a page doesn't load: try again. */
 import { ORPCError } from '@orpc/client';
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 import { CARD } from '#tests/support/payments.ts';
 
 export interface Customer {
-  /** Looks, approves, opens the page to pay on, and pays the deposit there. @throws Error when the program is away */
+  /**
+   * Views and approves the quote, opens the payment page, and pays the deposit there. @throws Error when the program is
+   * down
+   */
   pay(): Promise<void>;
-  /** Pays like `pay`, but first resubmits a payment page that was already opened, as a reload does. */
+  /** Pays like `pay`, but first resubmits a payment page that is already open, as a reload does. */
   reload(): Promise<void>;
-  /** Reads the quote's page. */
+  /** Loads the quote's page. */
   sees(): ReturnType<TestClient['api']['approval']['show']>;
 }
 
@@ -31,7 +34,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
     try {
       return (await api.approval.pay({ token, purpose: 'deposit' })).url;
     } catch (error) {
-      // The payment may have been recorded since the page was loaded.
+      // The payment may have been recorded after the page was loaded.
       const isRefused = error instanceof ORPCError && error.code === 'PAYMENT_REFUSED';
       if (isRefused && (await api.approval.show({ token })).payments?.deposit_open_cents === 0) return undefined;
       throw error;
@@ -40,7 +43,7 @@ export function customerWith(url: string, token: string, ip: string): Customer {
 
   async function payOn(page: string): Promise<void> {
     const path = page.slice(url.length);
-    // One that was paid on before leads on at once.
+    // A page that was already paid on redirects at once.
     const shown = await request('GET', path, { headers: { accept: 'text/html' } });
     await shown.text();
     const form = new URLSearchParams({ action: 'card', number: CARD, expiry: '12 / 49', cvc: '123' });
@@ -62,5 +65,5 @@ export function customerWith(url: string, token: string, ip: string): Customer {
   };
 }
 
-/** Whether a call failed because the answer was missing or cut off. A refusal is another error. */
+/** Tells whether a call failed because the answer was missing or cut off. A refusal is a different error. */
 export const isAway = (error: unknown): boolean => error instanceof TypeError && error.cause !== undefined;

@@ -1,6 +1,6 @@
 /**
- * kill -9 between any two steps of paying: whatever was done, the customer is never charged twice for the same, and what
- * was paid is in the ledger after the nightly comparison. `KILLS=50` runs fifty cycles.
+ * kill -9 between any two steps of a payment: the customer is never charged twice for the same thing, and the ledger
+ * has every payment after the nightly comparison. `KILLS=50` runs fifty cycles.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import type { PayingStart } from './paying-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./paying-program.ts', import.meta.url));
 const CYCLES = Number(process.env['KILLS'] ?? 4);
-/** A whole run sends a few more statements than this. */
+/** Slightly fewer statements than a full run sends, so every kill happens during the run. */
 const STATEMENTS = 330;
 
 let app: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** @returns whether it was killed */
+/** @returns whether the process was killed */
 async function payAndDie({ company }: OwedQuote, quoteId: string, statements: number): Promise<boolean> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
@@ -76,7 +76,7 @@ test(`${CYCLES} kills: nothing is charged twice, and what was paid is shown`, {
     const { id } = await approvedQuote(company);
     const statements = Math.round(((cycle + 0.5) * STATEMENTS) / CYCLES);
     if (await payAndDie(owed, id, statements)) killed += 1;
-    // The program is started again, and the customer goes on where it was.
+    // The program starts again, and the customer continues where they were.
     await applyPayments(app, worker);
     await reconcileCompany(worker, { org_id: company.orgId });
     const after = await booksOf(id);

@@ -1,6 +1,6 @@
 /**
  * A process in which a customer pays twice for one quote, the provider's events are delivered, and jobs apply them and
- * refund the excess. It kills itself just before it sends a statement to the database that its parent chooses.
+ * refund the excess. It kills itself just before sending the statement that its parent chose.
  */
 import { pino } from 'pino';
 import { startPayment } from '#server/features/quotes/payments/start-payment.ts';
@@ -20,7 +20,7 @@ export interface PayingStart {
   publicUrl: string;
   orgId: string;
   quoteId: string;
-  /** statements that are still sent */
+  /** number of statements to send before it dies */
   statements: number;
 }
 
@@ -54,5 +54,5 @@ process.once('message', (start: PayingStart) => {
     process.exit(1);
   });
 });
-// Without its parent, nothing would end it.
+// Without its parent, nothing else would end this process.
 process.once('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
 /**
- * kill -9 of the whole program between any two steps of paying, as the customer and the company meet it: over HTTP, with the
- * background jobs of the program, and with a customer who tries again. Nothing is charged twice, and payments are
- * shown after the comparison with the provider. `KILLS=50` kills it fifty times.
+ * kill -9 of the whole program between any two steps of a payment, as the customer and the company experience it: over
+ * HTTP, with the program's background jobs, and with a customer who tries again. Nothing is charged twice, and every
+ * payment is shown after the comparison with the provider. `KILLS=50` kills it fifty times.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,8 +26,8 @@ import { openSteadyAddress, type SteadyAddress } from './steady-address.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 /**
- * From the customer's first look until the money is shown and its mails are queued, the program changes and commits
- * something about as often. The money is taken at about half of it.
+ * About how many changes and commits the program makes from the customer's first view until the payment is shown and
+ * its mails are queued. The card is charged about halfway.
  */
 const STEPS = 55;
 const DEPOSIT_CENTS = 30_000;
@@ -42,7 +42,7 @@ let dataDir: string;
 let address: SteadyAddress;
 let program: ProgramProcess;
 let connection: Client;
-/** With the rights to look at everything, and to queue a job as the clock does. */
+/** A connection that may read everything, and queue a job as the scheduler does. */
 let db: Database;
 let jobs: OpenJobSender;
 let staff: Staff;
@@ -103,7 +103,10 @@ async function sentQuote(): Promise<{ id: string; token: string }> {
 
 const isShown = async (customer: Customer) => (await customer.sees()).payments?.deposit_open_cents === 0;
 
-/** The customer pays, and looks until it is shown; the program dies in between. @returns where it was at that time */
+/**
+ * The customer pays, then reloads until the payment shows; the program dies meanwhile. @returns what the customer was
+ * doing when it died
+ */
 async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>): Promise<'paying' | 'waiting'> {
   try {
     await customer.pay();
@@ -124,7 +127,7 @@ async function payWhileItDies(customer: Customer, tryAgain: () => Promise<void>)
   return 'waiting';
 }
 
-/** The nightly job of the company, now. */
+/** Runs the company's nightly job now. */
 async function compareWithProvider(orgId: string): Promise<void> {
   const runs = async () => (await rows('select id from payment_reconciliations where org_id = $1', [orgId])).length;
   const before = await runs();
@@ -132,7 +135,7 @@ async function compareWithProvider(orgId: string): Promise<void> {
   await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before), EVENTUALLY);
 }
 
-/** A quote's payments at the provider, and its entries in the ledger. */
+/** A quote's payments at the provider and its entries in the ledger. */
 async function booksOf(quoteId: string): Promise<object> {
   const atProvider = await rows<{ kind: string; cents: number; refunds: number }>(
     `select kind, (data->>'amountCents')::int as cents, coalesce(jsonb_array_length(data->'refunds'), 0) as refunds
@@ -151,7 +154,7 @@ const PAID_ONCE = {
   ledger: [{ type: 'charge', cents: DEPOSIT_CENTS }],
 };
 
-/** Lets a new program take over the jobs of killed ones, without waiting until those count as dead. */
+/** Lets a new program take over the jobs of killed ones, without waiting until those expire. */
 async function finishJobs(): Promise<void> {
   await program.kill();
   await rows(`update pgboss.job set state = 'retry' where state = 'active'`);
@@ -175,13 +178,13 @@ test(`${KILLS} kills: nothing is charged twice, and what was paid is shown after
     const customer = customerWith(address.url, token, `198.18.0.${kill + 1}`);
     const step = Math.round(((kill + 0.5) * STEPS) / KILLS);
     await program.dieAfterStep(step);
-    // By turns, the customer returns to the quote and presses again, or reloads the page.
+    // The customer alternates between returning to the quote to press again, and reloading the page.
     died[await payWhileItDies(customer, kill % 2 === 0 ? customer.pay : customer.reload)] += 1;
     await compareWithProvider(parseLinkToken(token)?.orgId ?? '');
     expect(await booksOf(id), `after step ${step}`).toEqual(PAID_ONCE);
     expect(await isShown(customer), `after step ${step}`).toBe(true);
   }
-  // The first third of the steps is done before anyone can have paid.
+  // The first third of the steps happens before anyone can have paid.
   expect(died.paying).toBeGreaterThan(0);
   await finishJobs();
   for (const id of quotes) expect(await booksOf(id), 'when every job is done').toEqual(PAID_ONCE);

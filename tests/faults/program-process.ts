@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Reports of the program to its test. */
+/** Reports from the program to its test. */
 export type ProgramReport =
   | { kind: 'ready'; url: string }
   | { kind: 'memory'; peakRssBytes: number }
   | { kind: 'doomed' };
 
-/** Requests of the test to its program: its peak memory, or to kill itself after a step, counted from now on. */
+/** Requests from the test to the program: report its peak memory, or kill itself after a step, counted from now. */
 export type ProgramRequest = 'memory' | { dieAfterStep: number };
 
 export interface ProgramProcess {
@@ -20,13 +20,13 @@ export interface ProgramProcess {
   hasEnded(): boolean;
   /** The end of its output, for the message of a failed test. */
   output(): string;
-  /** Largest resident memory of the process itself since its start, in bytes. */
+  /** Largest resident memory of the process itself since it started, in bytes. */
   peakRssBytes(): Promise<number>;
-  /** It kills itself with -9 when this step is done in the database, counted from now on. */
+  /** Makes it kill itself with -9 once this step is done in the database, counted from now. */
   dieAfterStep(step: number): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
-  /** Asks it to stop. @returns its exit code; null when a signal ended it */
+  /** Asks it to stop. @returns its exit code, or null when a signal ended it */
   stop(): Promise<number | null>;
 }
 
@@ -34,14 +34,14 @@ export interface ProgramOptions {
   settings?: Record<string, string>;
   /** A command that runs the program, such as one that limits its resources: `[command, ...arguments]`. */
   wrapper?: readonly string[];
-  /** The folder of its data; by default a temporary folder that is removed at the end. */
+  /** The program's data folder; by default a temporary folder that is removed at the end. */
   dataDir?: string;
 }
 
 const OUTPUT_KEPT = 3000;
 const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
 
-/** No setting of the program that may be set on this machine. */
+/** This machine's environment without any of the program's settings. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
   return { PATH, NODE_COMPILE_CACHE, TMPDIR };

@@ -1,6 +1,6 @@
 /**
  * The whole program without its pages, in its own process, for tests that disturb it. It reports when it is ready and,
- * on request, its peak memory; and it kills itself in the middle of its work when it is asked to.
+ * on request, its peak memory. On request it also kills itself in the middle of its work.
  */
 import type { AddressInfo } from 'node:net';
 import { runProgram } from '#server/main.ts';
@@ -19,7 +19,7 @@ process.on('message', (request: ProgramRequest) => {
   dieAfterStep(request.dieAfterStep);
   tell({ kind: 'doomed' });
 });
-// Without its test, nothing would end it.
+// Without its test, nothing else would end this process.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runProgram(
@@ -27,6 +27,6 @@ await runProgram(
     pages: { build: async () => build, mode: 'production' },
     middleware: (_request, _response, next) => next(),
   }),
-  // Where it listens itself: its public address may lead through something in between.
+  // The port it actually listens on: its public URL may lead through a proxy.
   ({ server }) => tell({ kind: 'ready', url: `http://localhost:${(server.address() as AddressInfo).port}` }),
 );

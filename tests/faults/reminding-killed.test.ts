@@ -34,7 +34,7 @@ async function appointment(company: TestCompany, customerEmail: string, minute: 
   await api.jobs.saveVisit({ id, visit_id: visit.id, edit_number, minutes, people, time, tell_customer: true });
 }
 
-/** @returns whether it was killed */
+/** @returns whether the process was killed */
 async function remindAndDie({ orgId }: TestCompany, step: number): Promise<boolean> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
@@ -46,7 +46,7 @@ async function remindAndDie({ orgId }: TestCompany, step: number): Promise<boole
   return signal === 'SIGKILL';
 }
 
-/** The customers with a reminder, each as often as a mail to them is on its way. */
+/** Customers with a reminder, listed once for each queued mail. */
 async function reminded({ orgId }: TestCompany): Promise<string[]> {
   const rows = await app.query<{ recipient: string }>(
     `select message.recipient from messages message
@@ -57,12 +57,12 @@ async function reminded({ orgId }: TestCompany): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test('a program that is killed while reminders go out has sent each once when the next one has run', {
+test('a program killed while sending reminders has sent each one exactly once after the next run', {
   timeout: 300_000,
 }, async () => {
   const company = await buildCompany(app);
   for (const [index, email] of CUSTOMERS.entries()) await appointment(company, email, 540 + index * 120);
-  // Four in the afternoon of the day before, by the company's clock.
+  // 4 PM on the day before, in the company's time zone.
   app.clock.advance(new Date('2030-01-09T21:00:30Z').getTime() - app.services.now().getTime());
   const due = app.services.now();
   const worker = app.workerServices();
@@ -80,6 +80,6 @@ test('a program that is killed while reminders go out has sent each once when th
     if (mails.join() !== CUSTOMERS.join()) wrong.push(`killed after step ${step}: ${mails.join()}`);
   }
   expect(wrong).toEqual([]);
-  // Of each customer: the message, the appointment, and the commit of both.
+  // Three steps per customer: the message, the appointment, and the commit of both.
   expect(step - 1).toBe(CUSTOMERS.length * 3);
 });

@@ -1,6 +1,4 @@
-/**
- * A process that sends a company's reminders of appointments. It kills itself after a step: its parent says which one.
- */
+/** A process that sends a company's appointment reminders. It kills itself after the step that its parent chose. */
 import { pino } from 'pino';
 import { runReminders } from '#server/features/calendar/notify/run-reminders.ts';
 import type { Services } from '#server/features/services.ts';
@@ -14,7 +12,7 @@ export interface RemindingStart {
   connections: DatabaseConnections;
   dataDir: string;
   orgId: string;
-  /** the time by the clock of the test, in milliseconds */
+  /** the time on the test's clock, in milliseconds */
   now: number;
   step: number;
 }
@@ -36,5 +34,5 @@ process.once('message', (start: RemindingStart) => {
     process.exit(1);
   });
 });
-// Without its parent, nothing would end it.
+// Without its parent, nothing else would end this process.
 process.once('disconnect', () => process.exit(0));

@@ -1,4 +1,7 @@
-/** The PDF engine dies while the signed copy of a decision is made: the decision stands, and the job makes the copy later. */
+/**
+ * The PDF engine dies while a decision's signed copy is created: the decision is still recorded, and the job creates
+ * the copy later.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany } from '#tests/support/factories.ts';
@@ -16,7 +19,7 @@ const retriesOf = (quoteId: string) =>
     [quoteId],
   );
 
-test('whoever asks is told that the copy is not ready, and gets it once the job has tried again', async () => {
+test('a download says that the copy is not ready, and works once the job has tried again', async () => {
   const { id, token } = await buildSentQuote(app, await buildCompany(app));
   const { approval } = app.client().api;
   let killed = 0;
@@ -27,7 +30,7 @@ test('whoever asks is told that the copy is not ready, and gets it once the job 
     }
   };
   const { render } = app.services.pdf;
-  // Each process that takes the work dies with it.
+  // Every process that takes the job dies.
   app.services.pdf.render = (...job) => {
     const timer = setInterval(killAll, 1);
     return render(...job).finally(() => clearInterval(timer));

@@ -1,4 +1,4 @@
-/** A start on a machine whose database is not there yet and whose PDF engine cannot be started. */
+/** A start on a machine whose database isn't up yet and whose PDF engine can't start. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

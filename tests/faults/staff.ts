@@ -3,11 +3,12 @@ import { newId } from '#server/platform/db/ids.ts';
 import { type DraftInput, draft, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
-/** The result of a call; refusals have a code of the error list. */
+/** The result of a call; a refusal carries a code from the error list. */
 export type Outcome = 'served' | { status: number; code: string; message: string };
 
 /**
- * Turns any answer of the program into an outcome. Throws when there is no answer at all: the program has to answer.
+ * Turns any answer of the program into an outcome. Throws when there is no answer, because the program must always
+ * answer.
  */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
@@ -20,13 +21,13 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 }
 
 export interface Staff extends TestClient {
-  /** The program has sent a mail to it, in the background. */
+  /** The owner's email, to which the program has sent a mail in the background. */
   readonly email: string;
   saveQuote(id: string, about?: Partial<DraftInput>): Promise<unknown>;
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;
 }
 
-/** The owner of a newly signed-up company, who uses HTTP like everyone else. */
+/** Signs up a new company over HTTP, like everyone else, and returns its owner. */
 export async function signUp(url: string): Promise<Staff> {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');

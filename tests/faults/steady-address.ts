@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address that stays the same while the program behind it is killed and started again on other ports. */
+/** An address that stays the same while the program behind it is killed and restarted on other ports. */
 export interface SteadyAddress {
   readonly url: string;
-  /** @param url where the program listens now */
+  /** @param url of the program now */
   leadTo(url: string): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function openSteadyAddress(): Promise<SteadyAddress> {
         open.delete(end);
         other.destroy();
       });
-      // 'close' informs the other end. A program that is not there answers no one.
+      // The 'close' event covers the other end. While the program is down, nothing answers.
       end.on('error', () => {});
       end.pipe(other);
     }

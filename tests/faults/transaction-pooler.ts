@@ -10,7 +10,7 @@ export interface TransactionPooler {
   close(): Promise<void>;
 }
 
-/** A session with the server, which clients take turns to use. */
+/** A session with the server, which clients share one transaction at a time. */
 interface Session {
   socket: Socket;
   user: Client | undefined;
@@ -25,11 +25,10 @@ interface Client {
 }
 
 /**
- * Acts like PgBouncer in transaction mode: after each transaction the session returns to the pool, and the client of
- * the same role that begins the next one gets the session used last. Each client signs in with a session that all then
- * share.
+ * Acts like PgBouncer in transaction mode: after each transaction the session returns to the pool, and the next client
+ * of the same role gets the session that was used last. Signing in opens a session that every client then shares.
  *
- * @param refusesOptions like a PgBouncer that is not configured to ignore the options of a session
+ * @param refusesOptions acts like a PgBouncer that isn't configured to ignore session options
  */
 export async function startTransactionPooler(
   socketPath: string,
@@ -63,7 +62,7 @@ export async function startTransactionPooler(
     if (user === undefined) return;
     const sessions = free.get(user.role) ?? [];
     free.set(user.role, sessions);
-    // A session that has only signed someone in has not been used yet.
+    // A session that has only signed someone in hasn't been used yet.
     if (session.isNew) sessions.unshift(session);
     else sessions.push(session);
     session.isNew = false;

@@ -23,21 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-/** A plain picture is enough: the memory a photo takes depends on its pixels, not on their colors. */
+/** A plain picture is enough: the memory a photo takes depends on its pixels, not its colors. */
 function largePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 4000, height: 3600, channels: 3, background: '#6b8f71' } })
     .jpeg()
     .toBuffer();
 }
 
-/** Quick to process: the test is about the number at once. */
+/** A photo that is quick to process, because this test is about concurrency. */
 function plainPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 150, channels: 3, background: '#6b8f71' } })
     .jpeg()
     .toBuffer();
 }
 
-/** The size of a photo from a new phone, with any content. */
+/** A file as large as a photo from a new phone, whatever its content. */
 function fileOf(bytes: Uint8Array): File {
   const full = new Uint8Array(UPLOAD_BYTES);
   full.set(bytes.subarray(0, UPLOAD_BYTES));
@@ -45,12 +45,15 @@ function fileOf(bytes: Uint8Array): File {
 }
 
 async function upload(quoteId: string, file: File): Promise<string> {
-  // A client that is refused while it is still sending may see the connection end instead of the answer.
+  // A client that is refused while still sending may see the connection close instead of the answer.
   const outcome = await outcomeOf(staff.uploadPhoto(quoteId, file)).catch(() => 'cut off' as const);
   return typeof outcome === 'string' ? outcome : outcome.code;
 }
 
-/** A busy machine may take longer for a photo, or for a connection, than the program waits, and says so. */
+/**
+ * Uploads with retries: a busy machine may need longer than the program waits for a photo or a connection, and it says
+ * so.
+ */
 async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   for (;;) {
     const answer = await upload(quoteId, file);
@@ -58,7 +61,7 @@ async function uploadPatiently(quoteId: string, file: File): Promise<string> {
   }
 }
 
-test('many uploads of 20 MB at once, photos and bombs, take less than 1 GiB of the server', async () => {
+test('many concurrent uploads of 20 MB, photos and image bombs, take less than 1 GiB of the server', async () => {
   const id = newId();
   await staff.saveQuote(id);
   const photo = fileOf(await largePhoto());

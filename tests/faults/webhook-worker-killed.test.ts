@@ -1,4 +1,4 @@
-/** "At least once": a worker that dies after a receiver accepted a message, and before that was recorded. */
+/** "At least once": a worker dies after a receiver accepted a message and before that is recorded. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ afterAll(() => app?.close());
 
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
-test('what a killed worker had sent is sent again under the same id, and the rest behind it in order', {
+test('what a killed worker had sent is sent again under the same id, and later messages follow in order', {
   timeout: 120_000,
 }, async () => {
   const { receiver, company, secret, api, id, timePasses, close } = await buildListener(app, app.workerServices());
-  // The receiver accepted it, but its answer never arrives.
+  // The receiver accepts the message, but its answer never arrives.
   receiver.answer = () => () => undefined;
   await buildQuote(company, { decided: 'approved' });
   const worker = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -44,8 +44,8 @@ test('what a killed worker had sent is sent again under the same id, and the res
   ]);
 
   receiver.answer = () => 204;
-  // The dead worker's claims would expire on their own, but the test does not wait for that. They are reset once, and
-  // before another worker starts: otherwise the claims of a living worker would be sent a second time as well.
+  // The dead worker's claims would expire on their own, but the test doesn't wait. They are reset once, before another
+  // worker starts; otherwise a living worker's claims would be sent a second time, too.
   await timePasses(60_000);
   await app.query(
     `update pgboss.job set heartbeat_on = now() - interval '1 minute'

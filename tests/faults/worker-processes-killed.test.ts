@@ -37,7 +37,7 @@ const storedFiles = async () =>
   );
 const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
 
-/** The two kinds of work in a worker process, each as a request that needs it. */
+/** The two kinds of work done in a worker process, each with a request that needs it. */
 const WORK = {
   pdf: {
     ask: async () => {
@@ -58,8 +58,8 @@ const WORK = {
 } as const;
 
 /**
- * Calls back as soon as a worker process has the job. The first process takes the job; it is stopped before that, so
- * that it cannot finish too early.
+ * Calls back as soon as a worker process has the job. The first process takes the job; it is suspended first, so that
+ * it can't finish too early.
  */
 function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid: number) => void): void {
   const workers = pool() as unknown as Record<string, (...job: unknown[]) => unknown>;
@@ -76,7 +76,7 @@ function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid
 }
 
 test.each(['pdf', 'photo'] as const)(
-  'a %s child killed in the middle of a request is replaced unseen',
+  'a %s worker process killed in the middle of a request is replaced unnoticed',
   async (kind) => {
     const work = WORK[kind];
     await work.ask();
@@ -92,7 +92,7 @@ test.each(['pdf', 'photo'] as const)(
 );
 
 test.each(['pdf', 'photo'] as const)(
-  '%s children that always die end in a clear error, and then all is well',
+  '%s worker processes that always die end in a clear error, and recover afterwards',
   async (kind) => {
     const work = WORK[kind];
     const before = { files: await storedFiles(), rows: await photoRows() };

@@ -1,4 +1,7 @@
-/** Actions of people on a quote in the simulated year: in the program, by its own commands, and in the model. */
+/**
+ * Actions that people take on a quote in the simulated year, both in the program (through its own commands) and in the
+ * model.
+ */
 
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
@@ -46,7 +49,7 @@ export interface SimulatedCompany extends TestCompany {
   steps: readonly FollowUpStep[];
 }
 
-/** A quote of the year in the program and in the model. */
+/** One quote of the simulated year, in the program and in the model. */
 export class SimulatedQuote {
   readonly model: QuoteModel;
   private waitsForMail = false;
@@ -88,13 +91,13 @@ export class SimulatedQuote {
     });
   }
 
-  /** The mail with the quote has been accepted, or withdrawn. */
+  /** Records that the mail with the quote was accepted or withdrawn. */
   noteMail(at: number, isAccepted: boolean): void {
     this.waitsForMail = false;
     if (isAccepted && !this.model.isDecided) this.model.start(at);
   }
 
-  /** The company's quote is refused what the model refuses, too. */
+  /** Carries out the action. The program must refuse it exactly when the model does. */
   async do(action: ActionName): Promise<void> {
     const { model } = this;
     const isOpen = !model.isDecided;
@@ -231,7 +234,7 @@ export class SimulatedQuote {
       );
       this.model.isDecided = true;
     } catch (error) {
-      // An expired quote cannot be approved any more.
+      // An expired quote can no longer be approved.
       if (!(error instanceof ProductError)) throw error;
     }
   }

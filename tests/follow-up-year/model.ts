@@ -1,4 +1,4 @@
-/** Messages expected for one quote, by plain rules and without a database: the program is measured against them. */
+/** Messages expected for one quote, by plain rules and without a database. The program is measured against them. */
 
 import { DAY_MS } from '#domain/durations.ts';
 import type { FollowUpStep } from '#domain/messages/follow-up-steps.ts';
@@ -16,19 +16,19 @@ interface Planned {
   writtenAt: number | null;
 }
 
-/** The hour on the clock of the zone, by the browser's own formatter. */
+/** The local hour in the time zone, from the runtime's own formatter. */
 export function hourThere(at: number, zone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 }
 
-/** Night, or a federal holiday of 2027 (the day itself and the one on which it is observed). */
+/** Night, or a federal holiday of 2027 (the day itself or its observed day). */
 const isNight = (at: number, zone: string) =>
   hourThere(at, zone) < 8 || hourThere(at, zone) >= 21 || HOLIDAYS.has(dayThere(at, zone));
 
 const HOLIDAYS: ReadonlySet<string> = new Set(
   (
     '1/1 1/18 2/15 5/31 6/18 6/19 7/4 7/5 9/6 10/11 11/11 11/25 12/24 12/25 12/31 ' +
-    // of the days of 2028 in which the last quotes of the year may still be out
+    // the holiday in 2028 on which the year's last quotes may still be undecided
     '1/17'
   ).split(' '),
 );
@@ -40,7 +40,7 @@ function dayThere(at: number, zone: string): string {
 export class QuoteModel {
   readonly accepted: { key: string; at: number }[] = [];
   revision = 1;
-  /** null until a mail server has accepted the quote, or it was shared */
+  /** null until a mail server has accepted the quote or its link was shared */
   startedAt: number | null = null;
   expiresAt = Number.POSITIVE_INFINITY;
   isDecided = false;
@@ -51,7 +51,7 @@ export class QuoteModel {
   isSuppressed = false;
   /** the customer replied STOP to a text */
   hasStoppedTexts = false;
-  /** a question or a bounce since the customer got it as it is now */
+  /** a question or a bounce since the customer got the current version */
   hasSpoken = false;
   private planned: Planned[] = [];
   private readonly gone = new Set<string>();
@@ -92,7 +92,7 @@ export class QuoteModel {
     if (this.startedAt !== null) this.start(at);
   }
 
-  /** A person skips the next one. */
+  /** A person skips the next follow-up. */
   skipNext(): string | null {
     const [next] = this.open();
     if (!next) return null;
@@ -101,7 +101,7 @@ export class QuoteModel {
     return next.step;
   }
 
-  /** The job of follow-ups. */
+  /** Runs the follow-up job. */
   run(now: number): void {
     for (const one of this.open().filter(({ due }) => due <= now)) {
       if (this.isStopped(now) || this.isUnreachable(one) || now - one.plannedFor > DAY_MS) this.end(one);
@@ -114,7 +114,7 @@ export class QuoteModel {
     }
   }
 
-  /** The job of mails, with a mail server that answers. */
+  /** Runs the mail job, with a mail server that accepts mail. */
   deliver(now: number): void {
     for (const one of this.planned.filter(({ writtenAt }) => writtenAt !== null)) {
       const isOld = one.revision !== this.revision || now - (one.writtenAt ?? now) > DAY_MS;
@@ -139,7 +139,7 @@ export class QuoteModel {
     return channel === 'text' && this.hasStoppedTexts;
   }
 
-  /** Ended in the present sending without going out; only a new sending brings it back. */
+  /** Steps that ended without a message since the quote was last sent; only sending it again brings them back. */
   private settled = new Set<string>();
 
   private open(): Planned[] {
@@ -177,7 +177,7 @@ export class QuoteModel {
       if (!known.has(step.key) && isWanted(step.key)) this.planned.push({ ...step, writtenAt: null });
   }
 
-  /** The first full hour outside the night, found by looking. */
+  /** The first full hour outside the night, found by trying each hour. */
   private morning(now: number): number {
     let at = now - (now % 3_600_000);
     while (isNight(at, this.zone) || at <= now) at += 3_600_000;

@@ -1,4 +1,4 @@
-/** Every input is bounded: texts in length, numbers in size, lists in number, and everything else is a closed list. */
+/** Every input is bounded: texts in length, numbers in size, lists in count. Everything else is a closed list. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
@@ -28,10 +28,10 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The largest exact integer is the bound of a number for which no one chose a bound. */
+/** Tells a chosen bound from the default one, which is the largest exact integer. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-/** Formats, and anchored expressions without unlimited repetition. */
+/** Tells whether the length is fixed: by a format, or by an anchored pattern without unlimited repetition. */
 function isFixed({ format, pattern = '' }: Schema): boolean {
   if (['uuid', 'date', 'date-time'].includes(format ?? '')) return true;
   return /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
@@ -74,7 +74,7 @@ const inputs = Object.entries(contract).flatMap(([feature, procedures]) =>
   ]),
 );
 
-/** Bounded by a rule that JSON Schema cannot express. */
+/** Fields bounded by a rule that JSON Schema can't express. */
 const BOUNDED_OTHERWISE = new Set([
   // domain/team/password-rules.ts: at most 256 characters
   'accounts.signup.password',
@@ -100,7 +100,7 @@ test('every field of every call', () => {
 const accepts = ({ schema }: Field, text: string) => z.safeParse(schema, text).success;
 const days = fields.filter((field) => accepts(field, '2026-11-21') && !accepts(field, '2026-02-30'));
 
-test('every day of every call lies between 2000 and 2100', () => {
+test('every day in every call is between 2000 and 2100', () => {
   expect(days.length).toBeGreaterThan(15);
   const wide = days.flatMap((field) =>
     ['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31']

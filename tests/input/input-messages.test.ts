@@ -1,4 +1,4 @@
-/** For every invalid input, people and programs read one of our sentences and never the library's. */
+/** For every invalid input, people and programs get one of our sentences and never the library's. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parts } from '#tests/support/contract-fields.ts';
@@ -19,7 +19,7 @@ const WRONG: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OBJECTS, ...OTHERS];
 const { localeError } = z.locales.en();
 
 /**
- * Sentences in the library's style, or that only its users understand. One specified sentence is identical to the
+ * Finds sentences in the library's style, which only its users understand. One specified sentence happens to match the
  * library's.
  */
 function isRaw(issue: z.core.$ZodIssue): boolean {
@@ -28,7 +28,7 @@ function isRaw(issue: z.core.$ZodIssue): boolean {
   if (issue.message === 'Invalid email address') return false;
   return issue.message === raw || !/^[A-Z][^{}/\\^]{5,220}$/.test(issue.message) || RAW.test(issue.message);
 }
-/** A word after a period belongs to a name, such as that of an event. */
+/** A word right after a period is part of a name, such as an event type. */
 const RAW =
   /(?<!\.)\b(?:expected|received|invalid input|invalid option|too big|too small|nan|undefined|null|regex|string|array|int)\b/i;
 

@@ -1,4 +1,4 @@
-/** Every text enters at one place, and the result can be stored, sent and hashed alike. */
+/** Every text enters through one place, and the result can be stored, sent and hashed the same everywhere. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,12 +9,12 @@ import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from '#tests/support/any-text.ts';
 import { defOf, type Field, fields } from '#tests/support/contract-fields.ts';
 
-/** Yes or no in words: nothing of the text remains. */
+/** Yes or no in words, of which no text is stored. */
 const WORDS_FOR_FLAGS = new Set(
   ['archived', 'overdue'].flatMap((flag) => [`quotes.list ${flag}`, `quotes.summary ${flag}`]),
 );
 const texts = fields.filter(({ name, schema }) => defOf(schema).type === 'string' && !WORDS_FOR_FLAGS.has(name));
-/** Formats in which every character is known. */
+/** Formats that allow only known characters. */
 const CLOSED_FORMATS = new Set(['uuid', 'date', 'datetime']);
 
 function isClosed({ schema }: Field): boolean {
@@ -37,7 +37,7 @@ test('every text of every call is declared as TextInput', () => {
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 test.each(texts.map((field) => [field.name, field] as const))(
-  '%s: any UTF-16 is taken whole or refused in words',
+  '%s: any UTF-16 is accepted unchanged or refused with a message',
   (_, { schema }) => {
     fc.assert(
       fc.property(anyText(), (text) => {
@@ -50,7 +50,7 @@ test.each(texts.map((field) => [field.name, field] as const))(
   },
 );
 
-/** The message of a field for blanks only; undefined when it accepts them, or is not a text that people write. */
+/** The field's message for blank text; undefined when it accepts blanks or isn't text that people write. */
 function saysToBlanks({ schema }: Field): string | undefined {
   const blank = z.safeParse(schema, '   ');
   return blank.success || !z.safeParse(schema, 'Ann').success ? undefined : blank.error.issues[0]?.message;
@@ -60,11 +60,11 @@ const required = texts.flatMap((field) => {
   return message === undefined ? [] : [[field.name, message, field] as const];
 });
 
-test.each(required)('%s: signs that nobody sees are refused like blanks: %s', (_, message, { schema }) => {
+test.each(required)('%s: invisible characters are refused like blanks: %s', (_, message, { schema }) => {
   fc.assert(fc.property(unseenText(), (text) => z.safeParse(schema, text).error?.issues[0]?.message === message));
 });
 
-test('names, titles and descriptions are among them, and so is the name of a signer', () => {
+test('these include names, titles and descriptions, and the name of a signer', () => {
   expect(required.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'accounts.signup data.full_name',
@@ -87,7 +87,7 @@ test('names, titles and descriptions are among them, and so is the name of a sig
   );
 });
 
-test('a row of the rate book needs a name that can be seen', () => {
+test('a row of the rate book needs a visible name', () => {
   fc.assert(
     fc.property(unseenText(), (name) => {
       const addons = [{ id: 'a', name, type: 'flat' as const, value: 100 }];
@@ -97,7 +97,7 @@ test('a row of the rate book needs a name that can be seen', () => {
   );
 });
 
-/** Names beside free text of the same person, or that no one else reads. */
+/** Names that the same person enters next to free text, or that no one else reads. */
 const OTHER_NAMES = [
   // on the page of a link; evidence keeps a name as it was typed
   'approval.ask name',
@@ -107,7 +107,7 @@ const OTHER_NAMES = [
   'jobs.save job.customer_name',
   'quotes.recordDecision customer_name',
   'quotes.save draft.customer_name',
-  // only compared with the name that is stored
+  // compared with the stored name only
   'ownership.end company_name',
   'ownership.transfer full_name',
   // surfaces, services and add-ons
@@ -118,7 +118,7 @@ const OTHER_NAMES = [
 const names = texts.filter(({ path }) => /(?:^|[._])name$/.test(path));
 const isTaken = ({ schema }: Field, name: string) => z.safeParse(schema, name).success;
 
-test('whoever names a person, a company, a device or a key brings no link into mails and no control characters to terminals', () => {
+test("names of people, companies, devices and keys can't put links into mails or control characters into terminals", () => {
   const hostile = ['Your Bank: sign in at https://evil.example', 'www.evil.example', 'Ann\u001b[2J', 'Ann\nBcc: all'];
   expect(names.filter((field) => !isTaken(field, 'Ann O’Neil & Sons')).map(({ name }) => name)).toEqual([]);
   const taking = names.filter((field) => hostile.some((name) => isTaken(field, name)));

@@ -1,4 +1,4 @@
-/** Who may call what: access-matrix.json records the answers of the running server, and is reviewed there. */
+/** Who may call what: access-matrix.json records the running server's answers, so a change is reviewed there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -23,15 +23,15 @@ test.each(named(notPublic))('%s: no session is 401', async (_, procedure) => {
   expect(await calls.empty(procedure, null)).toMatchObject({ status: 401, code: 'NOT_AUTHENTICATED' });
 });
 
-/** The answer of a procedure to a kind of caller. */
+/** The procedure's answer to this kind of caller. */
 async function accessOf(procedure: Procedure, person: Person | null): Promise<string> {
   const { status, code } = await calls.empty(procedure, person);
   return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
 }
 
 /**
- * The scope that a key needs, as authorization names it to a key without it. A procedure that no key can call is not
- * found.
+ * The scope a key needs, as authorization names it to a key that lacks it. A procedure that no key can call answers
+ * "not found".
  */
 async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
   const refusals = (await Promise.all(keys.map((key) => calls.emptyByKey(procedure, key)))).filter(({ code }) => code);
@@ -58,9 +58,9 @@ async function callersOfEveryKind(): Promise<[string, Person | null][]> {
   ];
 }
 
-test('who may call what is what was agreed', { timeout: 240_000 }, async () => {
+test('who may call what is as agreed', { timeout: 240_000 }, async () => {
   const callers = await callersOfEveryKind();
-  // Each lacks what the other has.
+  // Each key lacks the other's scope.
   const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);
   const matrix: Record<string, Record<string, string>> = {};
   for (const procedure of procedures) {
@@ -69,6 +69,6 @@ test('who may call what is what was agreed', { timeout: 240_000 }, async () => {
     row['API key'] = await scopeAskedFor(procedure, keys);
     matrix[procedure.name] = row;
   }
-  // A permission that is gained or lost shows in the diff of this file.
+  // A permission gained or lost shows in the diff of this file.
   await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('./access-matrix.json');
 });

@@ -1,10 +1,13 @@
-/** Inputs for the procedures of signing in, and for those of the signed-in person. */
+/** Inputs for the sign-in procedures, and for those of the signed-in person. */
 import { linkTokenTo } from '#tests/support/account-mails.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { buildMember, openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests/support/factories.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
-/** The link to the old address. It belongs to another team member, because refusing the change ends all sessions. */
+/**
+ * The token mailed to the old email. It belongs to another team member, because rejecting the change ends all their
+ * sessions.
+ */
 async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
   const { email, client } = await buildMember(app, company);
   await client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });

@@ -1,5 +1,5 @@
 /**
- * Isolation checks for API keys: the procedures they can call work and stay inside the company. foreign-ids.test.ts
+ * Isolation checks for API keys: the procedures a key can call work and stay inside the company. foreign-ids.test.ts
  * checks that all others are not found.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { procedures } from './contract-walk.ts';
 import { expectNoLeak, startTwoCompanies, type TwoCompanies } from './two-companies.ts';
 
 let two: TwoCompanies;
-/** with every scope there is */
+/** has every scope */
 let key: string;
 beforeAll(async () => {
   two = await startTwoCompanies();
@@ -20,7 +20,7 @@ afterAll(() => two?.close());
 
 const reachable = procedures.filter(({ policy }) => policy.scope);
 
-test('there are procedures for keys', () => {
+test('some procedures can be called with a key', () => {
   expect(reachable.length).toBeGreaterThan(40);
 });
 

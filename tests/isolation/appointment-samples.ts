@@ -11,7 +11,7 @@ async function offerOf({ company }: World): Promise<void> {
   if (offer.windows.length === 0) await appointments.saveOffer({ ...offer, windows: [EVERY_DAY] });
 }
 
-/** The page of an approved quote on which a date can be asked for. */
+/** The page of an approved quote on which a time can be requested. */
 async function approvedToken(world: World): Promise<string> {
   await offerOf(world);
   const quote = await quoteOf(world, { sent: true });

@@ -1,4 +1,4 @@
-/** A procedure answers any input with a refusal, never with a failure of the program. */
+/** A procedure answers any input with a refusal, never with an internal error. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
@@ -40,7 +40,7 @@ const LEAVES: [string, unknown][] = [
   ['null', null],
 ];
 
-/** The answer to a body whose length is announced as too large. None of it has to be sent for that. */
+/** Answers to a body whose announced length is too large. The body itself never has to be sent. */
 function announceTooMuch(url: string, method: string, cookie: string): Promise<{ status: number }> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': 1_100_000 };
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function announceTooMuch(url: string, method: string, cookie: string): Promise<{
   });
 }
 
-test.each(named(procedures))('%s refuses it and never breaks', async (_, procedure) => {
+test.each(named(procedures))('%s refuses bad input and never breaks', async (_, procedure) => {
   const { method } = procedure;
   const { owner } = own.company;
   const send = (segment: string, body?: string) =>

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
 
-/** Status, code and message of an answer; of one that is no refusal, the status alone. */
+/** Status, code and message of an answer; only the status when the call wasn't refused. */
 export interface Refusal {
   status: number;
   code: string;
@@ -45,14 +45,14 @@ export class Calls {
     return (await openTestSession(this.app, person.id)).token;
   }
 
-  /** A session of its own, for a person whose session something may have ended. */
+  /** Signs the person in again, when something may have ended their session. */
   async newCookieOf(person: Person): Promise<string> {
     return `${SESSION_COOKIE}=${await this.#newTokenOf(person)}`;
   }
 
   readonly #cookies = new Map<string, string>();
 
-  /** The session that a person has had since the first call; none without a person. */
+  /** The session that the person has used since their first call; none without a person. */
   async cookieOf(person: Person | null): Promise<string> {
     if (person === null) return '';
     const cookie = this.#cookies.get(person.id) ?? (await this.newCookieOf(person));
@@ -60,7 +60,7 @@ export class Calls {
     return cookie;
   }
 
-  /** Some calls end the caller's session. The one after them is made again, in a new session. */
+  /** Runs the call and, when it ended the caller's session, repeats it in a new session. */
   async withSession<Answer extends object>(
     person: Person | null,
     call: (cookie: string) => Promise<Answer>,
@@ -91,7 +91,7 @@ export class Calls {
         data: unknown;
         message: string;
       };
-      // There is no answer at all: the client itself cannot put such a value into a path.
+      // There is no answer: the client itself can't put such a value into a path.
       const isUnsendable = error instanceof URIError || message.includes('Codec]');
       if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
       if (status === undefined) throw error;
@@ -112,7 +112,7 @@ export class Calls {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
-  /** Calls without any input: authorization answers before the input is checked. */
+  /** Calls without any input, because authorization answers before the input is checked. */
   async empty(procedure: Procedure, person: Person | null): Promise<Refusal> {
     return refusalOf(
       await this.withSession(person, (cookie) => this.#withoutInput(procedure, this.urlOf(procedure), { cookie })),
@@ -126,7 +126,8 @@ export class Calls {
   }
 
   #withoutInput({ method }: Procedure, url: string, headers: Record<string, string>): Promise<Response> {
-    // A call without required input would be carried out. A scope that does not exist prevents the end of a session.
+    // A call that requires no input would be carried out. This scope doesn't exist, so a call that ends sessions ends
+    // none.
     const body = method === 'GET' ? {} : { body: '{"scope":"none"}' };
     return fetch(url, { method, headers: { ...headers, 'content-type': 'application/json' }, ...body });
   }
@@ -140,10 +141,10 @@ export class Calls {
     return sample(world);
   }
 
-  /** Everything that the database stores about a company, each table as one hash. */
+  /** Everything stored about a company, each table as one hash. */
   async fingerprint(orgId: string): Promise<unknown> {
     this.#fingerprintQuery ??= this.#writeFingerprintQuery();
-    // Planning it takes longer than reading the rows.
+    // Prepared, because planning the query takes longer than reading the rows.
     return this.app.query({ name: 'fingerprint', text: await this.#fingerprintQuery }, [orgId]);
   }
 
@@ -153,7 +154,7 @@ export class Calls {
     const tables = await this.app.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
     );
-    // Sums of hashes need no order.
+    // Hashes are summed, so that the order of rows doesn't matter.
     const hash = (rows: string) => `concat(count(*), ' ', sum(${rows}))`;
     const hashOf = (row: string) => hash(`hash_record_extended(${row}, 0)`);
     // Using a key updates its row, at most once a minute.
@@ -179,5 +180,5 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return { status: response.status, code, message };
 }
 
-/** For `test.each`: the name comes first. */
+/** Formats the list for `test.each`: the name comes first. */
 export const named = (list: readonly Procedure[]) => list.map((procedure) => [procedure.name, procedure] as const);

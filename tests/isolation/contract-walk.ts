@@ -1,4 +1,4 @@
-/** The contract as data: every procedure, its requirements, and where its input has ids. */
+/** The contract as data: every procedure, its requirements, and which input fields are ids. */
 import { z } from 'zod';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
@@ -54,7 +54,7 @@ function idFieldsOf(input: unknown): IdField[] {
   return [...byPath.values()];
 }
 
-/** Every procedure, in the order of the contract. */
+/** Every procedure, in contract order. */
 export const procedures: readonly Procedure[] = Object.entries(contract).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, procedure]) => {
     const { meta, route, inputSchema } = procedure['~orpc'];
@@ -75,7 +75,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !(value instanceof Blob);
 }
 
-/** A copy of the input with every value at the path replaced; `count` is their number. */
+/** Copies the input with every value at the path replaced; `count` says how many were. */
 export function replaceAt(input: unknown, path: string, value: unknown): { input: unknown; count: number } {
   let count = 0;
   const visit = (at: unknown, parts: readonly string[]): unknown => {
@@ -102,7 +102,7 @@ export function firstAt(input: unknown, path: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Copies of the input, each with one of its values replaced. */
+/** Copies the input once for each of its values, with that value replaced. */
 export function* withEachLeaf(input: unknown, replace: (leaf: unknown) => unknown): Generator {
   const leaves: (readonly (string | number)[])[] = [];
   const collect = (at: unknown, path: readonly (string | number)[]): void => {

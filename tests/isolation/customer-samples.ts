@@ -1,4 +1,4 @@
-/** Inputs for the procedures of customers and of files of customers. */
+/** Inputs for the procedures of customers and customer files. */
 
 import { newId } from '#server/platform/db/ids.ts';
 import { buildQuote } from '#tests/support/factories.ts';
@@ -10,7 +10,7 @@ import { nothing, type Sample, type Samples, type World } from './world.ts';
 const customersFile = (marker: string): File =>
   new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
 
-/** An uploaded file of customers. */
+/** Uploads a customer file. */
 export function importOf({ company, marker }: World) {
   return company.owner.client.api.customerImports.upload({ id: newId(), file: customersFile(marker) });
 }
@@ -43,7 +43,7 @@ const inputOf = ({ marker }: World) =>
     tax_number: '',
   }) as const;
 
-/** One customer and a new one, to be merged into it. */
+/** A customer, and a new one to merge into it. */
 async function twoOf(world: World): Promise<Parameters<TestClient['api']['customers']['merge']>[0]> {
   const { api } = world.company.owner.client;
   const { id, edit_number } = await customerOf(world);
@@ -55,7 +55,7 @@ async function twoOf(world: World): Promise<Parameters<TestClient['api']['custom
   return { id, ...sides, from_other: [], notes: 'both' };
 }
 
-/** A customer with the certificate of a tax exemption. */
+/** A customer with a tax exemption certificate. */
 export async function certificateOf(world: World): Promise<string> {
   const certificate_id = newId();
   const file = new File([await smallPicture()], 'certificate.jpg');
@@ -74,7 +74,7 @@ export const CUSTOMER_SAMPLES: Samples = {
   },
   'customerImports.start': async (world) => {
     const { id } = await importOf(world);
-    // As if it had been checked; only one import can be open at a time.
+    // Marks the open import done, because only one can be open at a time.
     await world.app.query(`update customer_imports set status = 'done' where status = 'importing'`);
     await world.app.query(`update customer_imports set status = 'checked' where id = $1`, [id]);
     return { id };

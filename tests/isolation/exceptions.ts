@@ -1,6 +1,6 @@
-/** Procedures that the generated checks treat differently, and why. */
+/** Procedures that the generated checks treat differently, with the reasons. */
 
-/** Ids that the client creates: another company's id under one's own organization is simply another row. */
+/** Ids that the client creates: another company's id within one's own organization is just another row. */
 export const CLIENT_MADE = new Set([
   'appointments.confirm:job_id',
   'appointments.confirm:visit_id',
@@ -24,13 +24,16 @@ export const CLIENT_MADE = new Set([
   'rateBook.save:surface_types.[].materials.[].id',
   'rateBook.save:addons.[].id',
 ]);
-/** Ids that name something in the same call: they change with it, or the call would be refused before it looks anywhere. */
+/**
+ * Ids that name something in the same call. They change together; otherwise the call is refused before it looks
+ * anything up.
+ */
 export const CHANGES_WITH: Readonly<Record<string, string>> = {
   'quotes.save:draft.lines.[].id': 'draft.lines.[].basis.applies_to.[]',
 };
-/** Another id in these is refused as invalid, no matter which company owns it. */
+/** Fields in which any other id is refused as invalid, no matter who owns it. */
 export const REFUSED_AS_INVALID = new Set(['quotes.save:draft.lines.[].basis.applies_to.[]']);
-/** Afterwards the company has another owner or is read-only, so each call gets its own company. */
+/** Procedures that leave the company with another owner or read-only, so each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);
 /** Ids that only filter a list: another company's id matches nothing. */
 export const FILTERS = new Set([

@@ -8,7 +8,7 @@ import { nothing, type Samples, type World } from './world.ts';
 
 const reauthentication = { current_password: PASSWORD };
 
-/** The only factor of the company's owner. */
+/** The only second factor of the company's owner. */
 export async function factorOf({ app, company, marker }: World): Promise<{ id: string }> {
   await app.query('delete from factors where user_id = $1', [company.owner.id]);
   const id = newId();
@@ -20,7 +20,7 @@ export async function factorOf({ app, company, marker }: World): Promise<{ id: s
   return { id };
 }
 
-/** A phone number of the company's owner whose first code is on its way. */
+/** A phone number of the company's owner whose first code was just sent. */
 async function phoneInSetup(world: World): Promise<{ id: string }> {
   await factorOf(world);
   const { factors } = world.company.owner.client.api;

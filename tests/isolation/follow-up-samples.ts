@@ -4,7 +4,7 @@ import { letRemindersLeave } from '#tests/support/reminder-zone.ts';
 import { quoteOf } from './quote-samples.ts';
 import { nothing, type Sample, type Samples, type World } from './world.ts';
 
-/** A planned follow-up that may go out at this moment, whatever the hour is: its customer is where it is day. */
+/** A planned follow-up that may be sent now: its customer is in a time zone where it is daytime. */
 async function plannedOf(world: World): Promise<{ id: string; follow_up_id: string }> {
   const { app, company } = world;
   await letRemindersLeave(app, company.orgId);

@@ -1,6 +1,6 @@
 /**
- * Generated from the contract itself: no one reaches another company's rows, and nothing works without a session or by
- * an API key that has no scope for it. A new procedure without a sample, or an id without an entity, fails here.
+ * Generated from the contract itself: no one reaches another company's rows, and nothing works without a session or
+ * with an API key that lacks the scope. A new procedure without a sample, or an id without an entity, fails here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
@@ -24,12 +24,12 @@ afterAll(() => two?.close());
 const withIds = procedures.filter(({ ids }) => ids.length > 0);
 
 describe('the contract', () => {
-  test('has a sample for every procedure, and no sample for none', () => {
+  test('has a sample for every procedure, and no others', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(procedures.map(({ name }) => name).sort());
     expect(procedures.length).toBeGreaterThan(45);
   });
 
-  test('says of every id what it points to, or that the client makes it', () => {
+  test('says for every id what it points to, or that the client creates it', () => {
     const fields = procedures.flatMap(({ name, ids }) =>
       ids.map(({ path, entity }) => ({ field: `${name}:${path}`, entity })),
     );
@@ -45,7 +45,7 @@ describe('the contract', () => {
   });
 });
 
-/** With every scope there is. Its first use is noted in its row. */
+/** A key with every scope. Its first use is recorded in its row. */
 async function usedKeyOf(world: World): Promise<string> {
   const { key } = await keyOf(world, API_SCOPES);
   const read = procedures.find(({ name }) => name === 'company.get');
@@ -53,26 +53,26 @@ async function usedKeyOf(world: World): Promise<string> {
   return key;
 }
 
-/** The company whose owner calls the procedure, and a key of it. */
+/** The company whose owner calls the procedure, and one of its API keys. */
 async function callersOf({ name }: Procedure): Promise<{ world: World; key: string }> {
   if (!LAST_ACTS.has(name)) return { world: two.own, key: ownKey };
   const world = { ...two.own, company: await buildCompany(two.calls.app) };
   return { world, key: await usedKeyOf(world) };
 }
 
-/** Nothing happens, although the input is a valid one. */
+/** Expects that nothing happens even though the input is valid. */
 async function expectClosedToOthers({ procedure, world, sample }: Attempt, key: string): Promise<void> {
   const { calls } = two;
   const { auth, scope } = procedure.policy;
   const before = await calls.fingerprint(world.company.orgId);
   if (auth !== 'public') expect(await calls.as(procedure, sample, null)).toMatchObject({ ok: false, status: 401 });
-  // api-keys.test.ts makes the calls for which there is a scope.
+  // api-keys.test.ts covers the procedures that have a scope.
   const notFound = { ok: false, status: 404, code: 'NOT_FOUND' };
   if (!scope) expect(await calls.byKey(procedure, sample, key)).toMatchObject(notFound);
   expect(await calls.fingerprint(world.company.orgId)).toEqual(before);
 }
 
-describe('closed without a session, to API keys without a scope for it, and with another company’s ids; then works', () => {
+describe('refused without a session, with a key that lacks its scope, and with another company’s ids; then works', () => {
   test.each(named(procedures))('%s', async (_, procedure) => {
     const { world, key } = await callersOf(procedure);
     const sample = await two.calls.sampleOf(procedure, world);

@@ -1,6 +1,6 @@
 /**
- * Every page with the ids of another company, generated from web/routes.ts, with and without a session. What the screens
- * of the app show comes from calls, and foreign-ids.test.ts makes each of them with such ids.
+ * Every page with the ids of another company, generated from web/routes.ts, with and without a session. The app's
+ * screens get their data from calls, and foreign-ids.test.ts tries each of them with such ids.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
@@ -16,11 +16,11 @@ interface Company {
   client: TestClient;
   /** ids of its rows, by entity */
   ids: Record<string, string>;
-  /** token of the customer's link */
+  /** token in the customer's link */
   token: string;
-  /** API key of a program */
+  /** API key */
   key: string;
-  /** addresses of its photo, with their signatures */
+  /** URLs of its photo, with their signatures */
   photos: string[];
 }
 
@@ -79,7 +79,7 @@ async function makeCompany(app: TestApp, word: string): Promise<Company> {
   };
 }
 
-/** Invalid links: the right secret under another company, another secret under the right one. */
+/** Broken links: the right secret with another company, and another secret with the right company. */
 function brokenLinks(foreign: Company, own: Company): string[] {
   const [theirs, ours] = [parseLinkToken(foreign.token), parseLinkToken(own.token)];
   if (!theirs || !ours) throw new Error('A shared quote has a link');
@@ -101,7 +101,7 @@ async function bodyOf(
   return { status: answer.status, body: await answer.text() };
 }
 
-/** An anonymous caller, a person with a session, and a program with an API key. */
+/** Headers of an anonymous caller, a signed-in person, and a program with an API key. */
 const callers = (company: Company): Record<string, string>[] => [
   {},
   { cookie: cookieOf(company) },
@@ -113,20 +113,20 @@ type Pair = { foreign: Company; own: Company; url: string };
 async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void> {
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
-  // With .data it is the request that the page itself makes to the server.
+  // With .data, it is the request that the page itself makes to the server.
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
       for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`])
         await Promise.all(
           callers(own).map(async (headers) => {
             const { status, body } = await bodyOf(url + path, headers);
-            // A link that opens nothing still says how to reach the company it belongs to, as on a sign at its door.
+            // A link that opens nothing still says how to reach its company, so the company's name may appear.
             if (status >= 500 || body.replaceAll(`Company ${MARKER}`, '').includes(MARKER))
               leaks.push(`${path} ${status}`);
           }),
         );
   expect(leaks).toEqual([]);
-  // Proves that this search finds existing data: the link itself gives the customer access to the page.
+  // Proves that this search finds existing data: the link itself does give the customer access to the page.
   const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);
@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('no page tells anything to nobody, to a person and to a program of another company', () =>
+test('no page shows another company’s data to anonymous visitors, people or programs', () =>
   expectNothingByRequest(pair));
 
-test('a stored file opens under its own signed address alone', () => expectSignedFiles(pair));
+test('a stored file opens only with its own signed URL', () => expectSignedFiles(pair));

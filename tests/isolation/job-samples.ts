@@ -35,7 +35,7 @@ export async function approvedQuote(world: World): Promise<string> {
   return id;
 }
 
-/** The job of an approved quote, whose visit is done. */
+/** The job of an approved quote whose visit is done. */
 async function doneWork(world: World): Promise<{ id: string }> {
   const { jobs } = world.company.owner.client.api;
   const ids = { id: newId(), visit_id: newId() };
@@ -44,7 +44,7 @@ async function doneWork(world: World): Promise<{ id: string }> {
   return { id };
 }
 
-/** Rows that only the attacks on ids of the client name. */
+/** Rows used only to attack ids that the client creates. */
 export async function jobIdsOf(world: World): Promise<Record<string, string>> {
   const { id, visit_id, task_id } = await jobOf(world);
   return {
@@ -135,7 +135,7 @@ export const JOB_SAMPLES: Samples = {
   },
   'dayRoute.save': async (world) => {
     const { visit_id } = await jobOf(world);
-    // A day of its own for each call: the first order of a day has edit number 0.
+    // Each call gets its own day, because the first order of a day has edit number 0.
     routes += 1;
     return { day: addDays('2027-01-01', routes), user_id: world.company.owner.id, stops: [visit_id], edit_number: 0 };
   },

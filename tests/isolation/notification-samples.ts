@@ -1,9 +1,9 @@
-/** Inputs for the calls about notifications, which people have for themselves only. */
+/** Inputs for the calls about notifications, which people manage for themselves only. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '#domain/notifications/notification-settings.ts';
 import { nothing, type Samples } from './world.ts';
 
-/** A browser as its push service describes it. */
+/** A browser's push subscription, as its push service describes it. */
 function browser(marker: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();

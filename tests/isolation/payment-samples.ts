@@ -6,7 +6,7 @@ import { quoteOf, tokenOf } from './quote-samples.ts';
 import { SUBSCRIPTION_SAMPLES } from './subscription-samples.ts';
 import { nothing, type Samples, type World } from './world.ts';
 
-/** Over in every time zone. */
+/** A day that is over in every time zone. */
 const yesterday = ({ app }: World) => new Date(app.services.now().getTime() - DAY_MS).toISOString().slice(0, 10);
 
 async function approvedQuote(world: World): Promise<{ quote_id: string; token: string }> {
@@ -30,7 +30,7 @@ async function recordedPayment(world: World): Promise<{ quote_id: string; id: st
   return { quote_id, id: made.id, token };
 }
 
-/** A card payment, as the job of an event would have stored it. */
+/** A card payment, as the job for the provider's event would have stored it. */
 export async function chargeOf(world: World): Promise<{ quote_id: string; id: string }> {
   const { quote_id } = await approvedQuote(world);
   const id = newId();
@@ -46,7 +46,7 @@ export async function chargeOf(world: World): Promise<{ quote_id: string; id: st
   return { quote_id, id };
 }
 
-/** A refund that was asked for. */
+/** A requested refund. */
 export async function refundOf(world: World): Promise<string> {
   const refund_id = newId();
   const wanted = { ...(await chargeOf(world)), refund_id, amount_cents: 100, reason: `Refund ${world.marker}` };
@@ -54,7 +54,7 @@ export async function refundOf(world: World): Promise<string> {
   return refund_id;
 }
 
-/** A price that went down. */
+/** A price reduction. */
 export async function reductionOf(world: World): Promise<string> {
   const wanted = { ...reduction(world), quote_id: (await approvedQuote(world)).quote_id };
   await world.company.owner.client.api.payments.lowerPrice(wanted);

@@ -14,7 +14,7 @@ async function planOf(world: World) {
   return world.company.owner.client.api.washPlans.save({ id, edit_number: 0, plan: await planInput(world) });
 }
 
-/** Rows that only the attacks on ids of the client name. */
+/** Rows used only to attack ids that the client creates. */
 export async function planIdsOf(world: World): Promise<Record<string, string>> {
   return { 'washPlans.save:id': (await planOf(world)).id };
 }

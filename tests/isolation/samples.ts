@@ -1,4 +1,4 @@
-/** One valid input for every procedure, with its own rows, so that no call changes what another call needs. */
+/** One valid input for every procedure, each with its own rows, so that no call changes what another needs. */
 import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { APPOINTMENT_SAMPLES } from './appointment-samples.ts';
 import { COMPANY_SAMPLES } from './company-samples.ts';
@@ -17,7 +17,7 @@ import { TEXT_SAMPLES } from './text-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 import type { Samples } from './world.ts';
 
-/** A procedure without an entry here fails the test. */
+/** A procedure missing here fails the test. */
 export const SAMPLES: Samples = {
   ...ACCOUNT_SAMPLES,
   ...APPOINTMENT_SAMPLES,

@@ -1,7 +1,7 @@
 /**
- * Calls that each scope of an API key opens, written by hand: scopes.test.ts compares them with the running server's
- * answers. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call that is
- * not named here is not found for every key; no key records a customer's decision.
+ * The calls that each API key scope allows, written by hand: scopes.test.ts compares them with the running server's
+ * answers. Data below another record (`/customers/{id}/payments`) requires the scope of its own kind. A call not listed
+ * here is not found with any key; no key can record a customer's decision.
  */
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 
@@ -30,7 +30,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
     'POST /quotes/{id}/archive',
     'POST /quotes/{id}/restore',
     'POST /quotes/{id}/messages/{message_id}/retry',
-    // These read, but what they read holds the customer's link.
+    // These only read, but they return the customer's link.
     'GET /quotes/{id}/messages/{message_id}',
     'GET /quotes/{id}/text',
     'POST /quotes/{id}/text',
@@ -104,10 +104,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly string[]>> = {
   ],
 };
 
-/**
- * Calls that answer with the customer's link, with which anyone can approve and pay: for a key that may send, and for
- * no other.
- */
+/** Calls that return the customer's link, with which anyone can approve and pay. They need a key that may send. */
 export const ANSWERS_WITH_LINK: readonly string[] = [
   'GET /quotes/{id}',
   'GET /quotes/{id}/messages/{message_id}',

@@ -1,4 +1,4 @@
-/** Every call with a key of every single scope, against the table that was written by hand. */
+/** Calls every procedure with a key for each single scope, and compares the result with the handwritten table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 let calls: Calls;
 let own: World;
-/** one for each set of scopes */
+/** one key for each set of scopes */
 const keys = new Map<string, string>();
 beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
@@ -31,7 +31,7 @@ const callOf = ({ method, path }: Procedure) => `${method} ${path}`;
 const scopesInTable = (procedure: Procedure) =>
   API_SCOPES.filter((scope) => CALLS_OF_SCOPE[scope].includes(callOf(procedure)));
 
-test('the table names only calls that exist, each once', () => {
+test('the table names only existing calls, each once', () => {
   const known = procedures.map(callOf);
   const inTable = Object.values(CALLS_OF_SCOPE).flat();
   expect(inTable.filter((call) => !known.includes(call))).toEqual([]);
@@ -39,7 +39,7 @@ test('the table names only calls that exist, each once', () => {
   expect(ANSWERS_WITH_LINK.filter((call) => !inTable.includes(call))).toEqual([]);
 });
 
-test.each(named(procedures))('%s opens to the scope of the table and to no other', async (_, procedure) => {
+test.each(named(procedures))('%s works with the scope in the table and with no other', async (_, procedure) => {
   const codes = new Map<ApiScope, string>();
   for (const scope of API_SCOPES) codes.set(scope, (await calls.emptyByKey(procedure, await keyWith([scope]))).code);
   const refused = API_SCOPES.filter((scope) => codes.get(scope) === 'PERMISSION_DENIED');
@@ -48,7 +48,7 @@ test.each(named(procedures))('%s opens to the scope of the table and to no other
   if (open.length === 0) expect([...new Set(codes.values())]).toEqual(['NOT_FOUND']);
 });
 
-/** Of the page on which the customer approves and pays. */
+/** The page on which the customer approves and pays. */
 const LINK = '/quote/approve/';
 
 test.each(named(procedures.filter(({ policy }) => policy.scope)))(
@@ -67,7 +67,7 @@ test.each(named(procedures.filter(({ policy }) => policy.scope)))(
   },
 );
 
-test('a dashboard names visits and to-dos only to a key that may read them', async () => {
+test('the dashboard shows visits and to-dos only to a key that may read them', async () => {
   const procedure = procedures.find(({ name }) => name === 'dashboard.get');
   const dashboardFor = async (scopes: readonly ApiScope[]) => {
     const answer = procedure && (await calls.byKey(procedure, undefined, await keyWith(scopes)));

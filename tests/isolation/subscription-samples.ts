@@ -10,7 +10,7 @@ function providerOf(app: TestApp): PlanProvider {
   return provider;
 }
 
-/** The company's earlier plan has ended, and there is room for everyone in the next one. */
+/** Ends the company's plan. Everyone fits into the next plan it can choose. */
 async function withoutPlan({ app, company }: World): Promise<PlanProvider> {
   const provider = providerOf(app);
   const { subscription } = company.owner.client.api;

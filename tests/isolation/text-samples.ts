@@ -3,7 +3,7 @@ import type { Samples } from './world.ts';
 
 const phone = '(614) 555-0117';
 
-/** The calls that send texts. */
+/** Inputs for the procedures that send texts. */
 export const TEXT_SAMPLES: Samples = {
   'textMessages.draft': async (world) => ({ id: (await quoteOf(world)).id, phone }),
   'textMessages.send': async (world) => ({

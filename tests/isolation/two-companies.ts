@@ -1,4 +1,4 @@
-/** Two companies on one server: the people of one make the calls, and must not reach any row of the other. */
+/** Two companies on one server: people of one make the calls and must not reach any row of the other. */
 import { expect } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember } from '#tests/support/factories.ts';
@@ -25,7 +25,7 @@ export interface TwoCompanies {
   foreignIds: Readonly<Record<string, string>>;
   /** the link to a quote for a customer of the other company */
   foreignToken: string;
-  /** Fails when anything that the other company has stored is not as it was at the start. */
+  /** Fails when anything stored for the other company differs from the start. */
   expectForeignUnchanged(after: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startTwoCompanies(): Promise<TwoCompanies> {
   const company = await buildCompany(app, { name: `Other ${MARKER}`, ownerName: `Owner ${MARKER}` });
   const foreign = { app, company, marker: MARKER };
   const calls = new Calls(app);
-  // While there is little to export.
+  // Exported now, while there is little to export.
   await exportOf(own);
   const rows = await rowsOfEveryKind(foreign);
   const stored = await calls.fingerprint(company.orgId);
@@ -73,7 +73,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     audit_log: await first('audit_log'),
     ...(await jobIdsOf(world)),
     ...(await planIdsOf(world)),
-    // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
+    // Separate rows: once an own row has taken an id that the client creates, sending that id is no longer an attack.
     'payments.lowerPrice:id': await reductionOf(world),
     'payments.record:id': (await chargeOf(world)).id,
     'payments.refund:refund_id': await refundOf(world),
@@ -84,7 +84,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
   return { foreignIds: await withRestFromSamples(world, foreignIds), foreignToken: tokenOf(quote) };
 }
 
-/** Entities without a row get the one from the other company's own sample. */
+/** Adds a row from the other company's own samples for every entity that has none yet. */
 async function withRestFromSamples(
   world: World,
   known: Readonly<Record<string, string>>,
@@ -107,23 +107,23 @@ const attacksOn = ({ ids }: Procedure): (readonly IdField[])[] => [
 
 export interface Attempt {
   procedure: Procedure;
-  /** the company of the caller, of which the sample is */
+  /** the caller's company, to which the sample belongs */
   world: World;
   sample: unknown;
   call(input: unknown): Promise<Outcome>;
 }
 
 /**
- * Calls the procedure with ids of the other company, and in the end with the caller's own: those work. Each attack is
- * refused or finds nothing, and nothing of the other company is read or changed. All calls have the same sample. That the
- * last one works proves that the attacks were refused for their ids and left the sample as it was.
+ * Calls the procedure with ids of the other company, and finally with the caller's own, which work. Each attack is
+ * refused or finds nothing, and nothing of the other company is read or changed. All calls share one sample: that the
+ * last one works proves that the attacks were refused for their ids and left the sample intact.
  */
 export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise<void> {
   const { procedure, world, call } = attempt;
   let { sample } = attempt;
   for (const fields of attacksOn(procedure)) {
     const isCarriedOut = await attack(two, { ...attempt, sample }, fields);
-    // It has proved the sample by using it up.
+    // The attack used up the sample, and so proved that it was valid.
     if (isCarriedOut && procedure.method !== 'GET') sample = await two.calls.sampleOf(procedure, world);
   }
   const outcome = await call(sample);
@@ -132,7 +132,10 @@ export async function expectNoLeak(two: TwoCompanies, attempt: Attempt): Promise
   await two.expectForeignUnchanged('with own ids');
 }
 
-/** Whether the call was carried out: it may be when the ids are made by the client or only filter a list. */
+/**
+ * Attacks once. @returns whether the call was carried out, which is fine when the client creates the ids or they only
+ * filter a list
+ */
 async function attack(
   { foreignIds, expectForeignUnchanged }: TwoCompanies,
   { procedure, sample, call }: Attempt,

@@ -1,4 +1,4 @@
-/** A company with an owner who signed up with someone else's email address, and the mails that may leave for it. */
+/** A company whose owner signed up with someone else's email, and the mails that may be sent for it. */
 import type { Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { CONFIRMATIONS } from '#domain/messages/leaving-rules.ts';
@@ -8,7 +8,7 @@ import { openTestSession, PASSWORD, type TestCompany, uniqueEmail } from '#tests
 
 export const OPERATOR = 'help@rinseline.example';
 
-/** As sign-up leaves it, with the one mail that it sends. */
+/** A new company right after sign-up, with the one mail that sign-up sends. */
 export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   const client = app.client();
   const email = uniqueEmail('victim');
@@ -22,7 +22,7 @@ export async function signUpUnconfirmed(app: TestApp): Promise<TestCompany> {
   return { orgId, scope: scopeOfMembership({ orgId }), name: data.company_name, owner };
 }
 
-/** Lets everything leave that is on its way. */
+/** Sends everything that is queued. */
 export async function sendAll(app: TestApp): Promise<void> {
   await app.startWorkers();
   const waiting = () =>
@@ -33,7 +33,7 @@ export async function sendAll(app: TestApp): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 300_000, interval: 500 });
 }
 
-/** @param received by anyone; the operator of the installation may get any mail */
+/** @param received mails to anyone; the operator of the installation may get any mail */
 export function expectConfirmationsAlone(received: readonly Email[], owner: { email: string }): void {
   const left = received.filter(({ to }) => !to?.some(({ address }) => address === OPERATOR));
   expect(left.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * Anyone can sign up with anyone's email address. Whatever such an owner does, nothing leaves but the mail that asks to
- * confirm it, and three repeats of that mail. Generated from the contract: a new procedure is tried as well.
+ * Anyone can sign up with anyone's email. Whatever such an owner does, nothing is sent except the mail that asks to
+ * confirm it, and three repeats of that mail. Generated from the contract, so a new procedure is tried as well.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -11,7 +11,10 @@ import { type Procedure, procedures } from './contract-walk.ts';
 import { expectConfirmationsAlone, OPERATOR, sendAll, signUpUnconfirmed } from './unconfirmed-company.ts';
 import type { World } from './world.ts';
 
-/** More than the mails that may leave. It was run with 50: `ROUNDS=50 npx vitest run tests/isolation/unconfirmed-owner.test.ts`. */
+/**
+ * More than the number of mails allowed. It has passed with 50: `ROUNDS=50 npx vitest run
+ * tests/isolation/unconfirmed-owner.test.ts`.
+ */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let mailServer: TestMailServer;
@@ -30,8 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * Mails and texts that are on their way; nothing is sent before the workers start. Codes that are texted go to a number that
- * the inputs below have proven, which such an owner could not.
+ * Queued mails and texts; nothing is sent before the workers start. Texted codes are left out: they go to a number that
+ * the inputs below have confirmed, which such an owner couldn't do.
  */
 const onTheirWay = () =>
   app.query<{ id: string; status: string; recipient: string; kind: string }>(
@@ -41,8 +44,8 @@ const onTheirWay = () =>
   );
 
 /**
- * Inputs as a company has them that has worked for long: they are made while the owner counts as confirmed, and what that
- * queues is taken back.
+ * Inputs of a company that has been in use for a long time. They are created while the owner counts as confirmed, and
+ * the messages this queues are canceled.
  */
 async function inputsOf(world: World): Promise<Map<Procedure, unknown>> {
   const { orgId } = world.company;

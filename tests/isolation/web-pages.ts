@@ -8,16 +8,16 @@ function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** With and without the part of a path that may be missing. */
+/** The path with and without its optional part. */
 const bothOf = (path: string) => (path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]);
 
-/** The path of every page, as in `web/routes.ts`: `/app/quotes/:id`. */
+/** Path pattern of every page, as in `web/routes.ts`: `/app/quotes/:id`. */
 export const webPages: readonly string[] = pagesIn(routes).flatMap(bothOf);
 
 const PARAMETER = /:\w+|\*/;
 
 export const hasParameter = (page: string) => PARAMETER.test(page);
 
-/** The path with the value in place of each parameter. */
+/** Fills in the value for each parameter of the path. */
 export const filledIn = (page: string, value: string) =>
   page.replaceAll(new RegExp(PARAMETER, 'g'), encodeURIComponent(value));

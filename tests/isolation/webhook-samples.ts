@@ -19,7 +19,7 @@ export async function endpointOf(world: World): Promise<{ id: string }> {
   return { id: endpoint.id };
 }
 
-/** A waiting delivery. */
+/** A queued delivery. */
 export async function deliveryOf(world: World): Promise<{ id: string; delivery_id: string }> {
   const { id } = await endpointOf(world);
   const delivery = await world.company.owner.client.api.webhooks.test({ id });

@@ -1,4 +1,4 @@
-/** The company whose procedures are called, and what an input for one of them is. */
+/** The company whose procedures are called, and what a sample input is. */
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestCompany } from '#tests/support/factories.ts';
 

@@ -4,30 +4,29 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules about colors; all other rules have the same result in both color schemes. */
+/** Rules about colors. All other rules give the same result in both color schemes. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 const ALL_RULES = { type: 'tag', values: WCAG } as const;
 const RULES_OF_COLORS = { type: 'rule', values: OF_COLORS } as const;
 
-/** Each document parses it anew; the package's own `source` is the long form. */
+/** Minified, because each document parses it again; the package's own `source` is the long form. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Loads axe through the debugger, which the page's content security policy does not block; once for each document. */
+/** Loads axe through the debugger, which the page's content security policy doesn't block. Needed once per document. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
 }
 
-/** The broken rules, as the page is drawn now. */
+/** Rules that the page breaks as currently drawn. */
 function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_COLORS): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const isChanging = (animation: Animation) =>
       animation instanceof CSSTransition && animation.playState === 'running';
-    // Colors in transition between the schemes have the contrast of neither. A toast that disappears in eight seconds
-    // is not such a transition.
+    // During a change of scheme, colors have the contrast of neither scheme. A toast that fades within eight seconds is
+    // not such a transition.
     while (document.getAnimations().some(isChanging)) await new Promise(requestAnimationFrame);
-    // A bar or a toast that stays in the window covers a part of whatever scrolls beneath it, which the size of targets
-    // does not mean.
+    // A fixed bar or toast covers whatever scrolls beneath it, which isn't what the target-size rule is about.
     const fixed = '.shell-top, .shell-bottom, .quote-bar, .toasts, .mantine-Notifications-root';
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).position === 'sticky' || element.matches(fixed),
@@ -35,7 +34,7 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
     for (const bar of bars) bar.style.position = 'static';
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const options = { runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations' as const] };
-    // Nothing draws the hundreds of choices of a closed list (time zones, countries), and no rule is about them.
+    // Closed lists (time zones, countries) have hundreds of hidden options that no rule is about.
     const { violations } = await checker.run(
       { include: [['html']], exclude: [['option']] },
       { ...options, preload: false },
@@ -46,9 +45,9 @@ function violationsOf(page: Page, runOnly: typeof ALL_RULES | typeof RULES_OF_CO
 }
 
 /**
- * A dialog, or a state of a screen: WCAG 2.2 AA in both color schemes, and nothing wider than the window. First in the
- * scheme that the page has: drawing a whole screen in other colors takes half as long as all rules. The page keeps the
- * other scheme.
+ * Checks a dialog or a state of a screen: WCAG 2.2 AA in both color schemes, and nothing wider than the window. It
+ * begins with the current scheme, because redrawing a whole screen in other colors takes half as long as all rules. The
+ * page stays in the other scheme afterwards.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await bringAxe(page);
@@ -64,7 +63,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** A screen: the same on a desktop and on a phone. The window keeps the phone's size. */
+/** Checks a screen on a desktop and on a phone. The window keeps the phone's size. */
 export async function expectGoodEverywhere(page: Page, screen: string): Promise<void> {
   for (const viewport of [DESK, PHONE]) {
     await page.setViewportSize(viewport);

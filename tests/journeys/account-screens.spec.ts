@@ -9,10 +9,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-test('pages about signing in are accessible, on a phone and on a desk, light and dark', async ({
-  page,
-  complaints,
-}) => {
+test('sign-in pages are accessible on a phone and a desktop, light and dark', async ({ page, complaints }) => {
   complaints.allow('404');
   complaints.allow('410');
   complaints.allow('422');

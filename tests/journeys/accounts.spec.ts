@@ -5,7 +5,7 @@ import { mailedLink } from './mailed-links.ts';
 import { isOnTop } from './on-top.ts';
 import { PASSWORD, signUpByCall } from './people.ts';
 
-/** A password is hidden while it is typed, unless one looks at it. */
+/** Shows a typed password, which is hidden by default. */
 async function lookAtPassword(page: Page): Promise<void> {
   const field = page.getByLabel('Password');
   await field.fill(PASSWORD);
@@ -20,14 +20,14 @@ async function lookAtPassword(page: Page): Promise<void> {
 }
 
 // web/auth/account-forms.test.ts checks the message of every rule of the form.
-test('signing up against the rules and by them, signing out, a wrong password, signing in', async ({
+test('sign-up with rejected and valid input, sign-out, a wrong password, sign-in', async ({
   page,
   people: { owner },
   complaints,
 }) => {
   await test.step('a refused field says why and keeps what was typed', async () => {
     await page.goto('/auth');
-    // In sight without scrolling, for everyone who came by a button of the same name.
+    // Visible without scrolling, for everyone who arrived through a button with this label.
     const trial = page.getByRole('link', { name: 'Start free trial' });
     await expect(trial).toBeInViewport({ ratio: 1 });
     await trial.click();
@@ -45,7 +45,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     await attempt({ Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
-    // The list of common passwords is too long for a page: only the server has it.
+    // The list of common passwords is too long for a page, so only the server can refuse one.
     complaints.allow('422');
     await attempt(
       { 'Company Name': owner.company },
@@ -58,7 +58,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await expectToast(page, 'Account created! Redirecting to dashboard...');
   });
 
-  await test.step('signing out is in the menu, and the app is closed', async () => {
+  await test.step('signing out is in the menu, and the app is locked', async () => {
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -83,7 +83,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
   });
 });
 
-test('an address that somebody else signed up with, and a forgotten password: the mailed links decide', async ({
+test('an email that someone else signed up with, and a forgotten password: the mailed links decide', async ({
   installation,
   people: { owner },
   page,
@@ -97,7 +97,7 @@ test('an address that somebody else signed up with, and a forgotten password: th
   const stranger = newClient();
   await signUpByCall(stranger, { ...owner, name: 'Stan Stranger' });
 
-  await test.step('its owner chooses a password, and the stranger is out', async () => {
+  await test.step('the email’s owner chooses a password, and the stranger is signed out', async () => {
     await page.goto(await mailedLink(installation, owner.email, '/auth/confirm'));
     await expectAccessible(page, 'confirm by the password');
     await page.getByLabel('Password').fill('Wrong-Horse-99');
@@ -113,7 +113,7 @@ test('an address that somebody else signed up with, and a forgotten password: th
   });
 
   const phone = await newVisitor();
-  await test.step('the stranger’s password opens nothing; whoever forgot theirs asks for a link', async () => {
+  await test.step('the stranger’s password no longer works; after forgetting a password, a link helps', async () => {
     await typeSignIn(phone, owner.email);
     await expectToast(phone, 'Invalid email or password');
     await phone.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -4,7 +4,7 @@ import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
 
-/** Only the first line, with another quantity; the link stays. */
+/** Changes only the quantity of the first line; the link stays valid. */
 async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   const quote = await staff.api.quotes.get({ id });
   const [line] = quote.items;
@@ -24,7 +24,7 @@ async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   });
 }
 
-/** Both are in view, and neither is in front of the other. */
+/** Expects both to be in view and not to overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(other).toBeInViewport();
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -33,7 +33,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(areApart, JSON.stringify([a, b])).toBe(true);
 }
 
-/** From right to left over the enlarged photo. */
+/** Swipes from right to left over the enlarged photo. */
 function swipe(page: Page, fingers: number): Promise<void> {
   return page.getByRole('dialog', { name: 'Photo' }).evaluate((target, count) => {
     const touchesAt = (clientX: number) =>
@@ -47,7 +47,7 @@ function swipe(page: Page, fingers: number): Promise<void> {
   }, fingers);
 }
 
-test('a customer reads, enlarges a photo, is told of a change, signs and keeps the proof', async ({
+test('a customer reads, enlarges a photo, sees a change, signs and keeps the proof', async ({
   installation,
   company,
   people: { customer },
@@ -94,19 +94,19 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await expect(page.locator('#name'), 'once').not.toHaveValue('Carla Half');
   });
 
-  await test.step('asks, and stays at the question', async () => {
+  await test.step('asks a question, and stays at it', async () => {
     await page.getByText('Ask a question here').click();
     await page.getByLabel('Your question').fill('Is the porch included?');
     await expectAccessible(page, 'customer page with the form for a question');
     await page.getByRole('button', { name: 'Send question' }).click();
     await expectToast(page, 'Question sent.');
     await expect(page.getByText('Is the porch included?')).toBeInViewport();
-    // No mail leaves this installation.
+    // This installation sends no mail.
     await expect(page.getByText('We’ll reply here.', { exact: true })).toBeVisible();
   });
 
   const approve = page.getByRole('button', { name: 'Approve' });
-  await test.step('is told by Enter that the name is missing', async () => {
+  await test.step('presses Enter and learns that the name is missing', async () => {
     const name = page.getByLabel('Your full name');
     await expect(page.getByText('Type your name to approve')).toBeVisible();
     await name.press('Enter');
@@ -121,7 +121,7 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     await name.fill('');
   });
 
-  await test.step('signs what has changed meanwhile: it is shown, and the name and a half-written question are kept', async () => {
+  await test.step('signs after the quote changed: the change is shown, and the name and a half-written question are kept', async () => {
     complaints.allow('409');
     await expect(approve).toBeDisabled();
     await changeQuote(quote);
@@ -162,14 +162,14 @@ test('a customer reads, enlarges a photo, is told of a change, signs and keeps t
     expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
   });
 
-  await test.step('a record that somebody altered is not shown as signed, to nobody', async () => {
+  await test.step('a record that someone altered is never shown as signed', async () => {
     const staff = await newVisitor();
     await enter(staff, company.client, installation);
     await expectAltered(installation, quote, { customer: page, staff });
   });
 });
 
-/** Alters a stored quote so that it no longer matches its evidence, bypassing the program as the database superuser. */
+/** Alters a stored quote as the database superuser, bypassing the program, so it no longer matches its evidence. */
 async function expectAltered(
   { sql }: Installation,
   { id, url, staff: { api } }: SentQuote,
@@ -194,7 +194,7 @@ async function expectAltered(
   await expectAccessible(staff, 'dashboard with a quote that was altered');
 }
 
-test('a customer decides with JavaScript off; expired, unknown and replaced links say so; so does a page that fails', async ({
+test('a customer decides with JavaScript off; expired, unknown and replaced links say so, and so does a failing page', async ({
   installation,
   company,
   people: { customer },
@@ -203,7 +203,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   complaints,
 }) => {
   for (const status of ['404', '410', '422', '500']) complaints.allow(status);
-  await test.step('with JavaScript off one quote is approved and another declined', async () => {
+  await test.step('with JavaScript off, one quote is approved and another declined', async () => {
     const plain = await newVisitor({ javaScriptEnabled: false });
     await plain.goto((await sendQuote(company, customer, { photos: 1 })).url);
     await plain.getByRole('button', { name: 'Approve' }).click();
@@ -257,7 +257,7 @@ test('a customer decides with JavaScript off; expired, unknown and replaced link
   const quote = await staff.api.quotes.get({ id });
   expect(quote.decision).toMatchObject({ decision: 'declined', reason: 'Too late in the year', by: 'customer' });
 
-  await test.step('a page that fails tells nothing of what is inside', () =>
+  await test.step('a failing page reveals nothing internal', () =>
     expectErrorScreen(page, installation, replaced.approval_url ?? ''));
 });
 
@@ -274,7 +274,7 @@ async function declineWithoutScripts(page: Page, reason: string): Promise<void> 
 }
 
 async function expectErrorScreen(page: Page, installation: Installation, url: string): Promise<void> {
-  // Simulates a fault of the program: the data for its pages is missing.
+  // Simulates a bug in the program: the data for its pages is missing.
   await installation.sql('alter table quote_items rename to quote_items_away');
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(500);

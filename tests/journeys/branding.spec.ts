@@ -13,7 +13,7 @@ async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Bu
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-/** A picture that really loaded, not only an element with its address. */
+/** Expects a picture that actually loaded, not just an element with its URL. */
 async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
   await expect(within).toBeVisible();
   await expect
@@ -30,7 +30,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
   complaints,
 }) => {
   complaints.allow('422');
-  // The browser's message when this test looks into the mail's frame: scripts must not run there.
+  // The browser complains when this test looks into the mail's frame, because scripts must not run there.
   complaints.allow('Blocked script execution');
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
@@ -54,7 +54,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     await expectDrawn(page, logo);
   });
 
-  await test.step('the previews follow what is typed, before it is saved', async () => {
+  await test.step('the previews update as text is typed, before it is saved', async () => {
     await page.getByLabel('License and insurance').fill('Licensed · SC-48210');
     await page.getByLabel('Default notes').fill('Please close all windows.');
     const seen = page.getByRole('complementary', { name: 'What the customer sees' });
@@ -65,7 +65,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     const mail = page.frameLocator('iframe[title="Quote email"]');
     await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
     await expectDrawn(page, mail.locator('img'));
-    // No script runs in the frame, not even the checker's, so the mail is checked in a separate page.
+    // No script runs in the frame, not even the accessibility checker, so the mail is checked on a separate page.
     const alone = await newVisitor();
     await alone.setContent((await page.getByTitle('Quote email').getAttribute('srcdoc')) ?? '');
     await expectAccessible(alone, 'mail with a logo');
@@ -77,7 +77,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     expect((await download).suggestedFilename()).toBe('Sample-quote.pdf');
   });
 
-  await test.step('saved, a new quote begins with the notes', async () => {
+  await test.step('saved, a new quote starts with the notes', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'Company branding saved.');
     await page.goto('/app/quotes/new');
@@ -99,7 +99,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     expect(source).toMatch(/\/Subtype\s*\/Image/);
   });
 
-  await test.step('removed by name; for anybody but the owner the screen is closed', async () => {
+  await test.step('removed by name; only the owner can open the screen', async () => {
     await page.goto('/app/company');
     await page.getByRole('button', { name: 'Remove logo' }).click();
     await expectAccessible(page, 'removing the logo');

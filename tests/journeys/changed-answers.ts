@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Some of the server's answers to a screen are changed on their way: for states that take a disk full of files, a dispute
- * or a night to come about. Ends with `page.unrouteAll()`.
+ * Changes some of the server's answers to a screen, for states that would need a disk full of files, a dispute or a
+ * night to occur. Undo it with `page.unrouteAll()`.
  * @param path of the call, such as '/api/exports'
  */
 export async function changeAnswer<Answer>(

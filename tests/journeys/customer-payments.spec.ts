@@ -8,7 +8,7 @@ const PAYS = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 const ASKS = '4000 0027 6000 3184';
 
-/** Spanish words are longer, so nothing may be wider than the phone, or too small for a finger. */
+/** Checks a screen in Spanish: its texts are longer, but nothing may be wider than the phone or too small to tap. */
 async function expectGood(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${screen}`).toBeLessThanOrEqual(
@@ -20,7 +20,7 @@ async function expectGood(page: Page, screen: string): Promise<void> {
 
 const SUCCESS = '**/quote/payment-success?session_id=*';
 
-test('on a phone a customer approves, leaves the payment page, pays the deposit past the bank’s question, and later the rest', async ({
+test('on a phone a customer approves, leaves the payment page, pays the deposit after the bank’s check, and later the balance', async ({
   company,
   people: { customer },
   newVisitor,
@@ -34,7 +34,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   await expect(choice.getByRole('radio', { name: /^Pay the deposit now/ })).toBeChecked();
   await expectAccessible(page, 'customer page with a deposit');
 
-  await test.step('approves, and is on the payment page in the same step', async () => {
+  await test.step('approves, and lands on the payment page right away', async () => {
     await page.getByLabel('Your full name').fill(customer.name);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.waitForURL('**/test-payments/checkout/*');
@@ -49,7 +49,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expectAccessible(page, 'customer page, deposit due');
   });
 
-  await test.step('pays the deposit with a card whose bank asks', async () => {
+  await test.step('pays the deposit with a card that needs the bank’s confirmation', async () => {
     await page.getByRole('button', { name: /^Pay deposit/ }).click();
     await payWith(page, ASKS);
     await page.getByRole('button', { name: 'Yes, confirm' }).click();
@@ -62,7 +62,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expectAccessible(page, 'payment successful');
   });
 
-  await test.step('goes back to the quote, downloads the receipt and pays the rest', async () => {
+  await test.step('returns to the quote, downloads the receipt and pays the balance', async () => {
     await page.getByRole('link', { name: 'Back to your quote' }).click();
     await expect(page.getByRole('heading', { name: 'Deposit paid' })).toBeVisible();
     await expect(page.getByText('Deposit paid, Visa ending in 3184')).toBeVisible();
@@ -79,7 +79,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
     await expect(page.getByRole('button', { name: /^Pay/ })).toBeHidden();
   });
 
-  await test.step('the page of a payment tells nothing without its session, or with a foreign one', async () => {
+  await test.step('the payment page reveals nothing without its session, or with another one', async () => {
     for (const address of ['/quote/payment-success', '/quote/payment-success?session_id=cs_test_somebody_elses']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible();
@@ -89,7 +89,7 @@ test('on a phone a customer approves, leaves the payment page, pays the deposit 
   });
 });
 
-test('the same with JavaScript off: a card is declined, the next one pays the deposit', async ({
+test('with JavaScript off: a card is declined, the next one pays the deposit', async ({
   company,
   people: { customer },
   newVisitor,
@@ -119,7 +119,7 @@ test('the same with JavaScript off: a card is declined, the next one pays the de
   await expect(page.getByRole('button', { name: /^Pay balance/ })).toBeVisible();
 });
 
-test('a customer who reads Spanish approves and pays the deposit, and never meets a word of ours in English', async ({
+test('a customer who reads Spanish approves and pays the deposit without seeing any English of ours', async ({
   company,
   people: { customer },
   newVisitor,
@@ -133,7 +133,7 @@ test('a customer who reads Spanish approves and pays the deposit, and never meet
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expectGood(page, 'customer page in Spanish');
 
-  await test.step('approves, and is on the payment page in the same step', async () => {
+  await test.step('approves, and lands on the payment page right away', async () => {
     await expect(page.getByRole('radio', { name: /^Pagar el depósito ahora/ })).toBeChecked();
     await page.getByLabel('Su nombre completo').fill(customer.name);
     await page.getByRole('button', { name: 'Aprobar' }).click();
@@ -142,7 +142,7 @@ test('a customer who reads Spanish approves and pays the deposit, and never meet
     await expectGood(page, 'payment page in Spanish');
   });
 
-  await test.step('has a card declined, and pays with one whose bank asks', async () => {
+  await test.step('has a card declined, and pays with one that needs the bank’s confirmation', async () => {
     await payWith(page, DECLINED, 'es');
     await expect(page.getByRole('alert')).toHaveText('No se cobró nada. Revise lo que está marcado abajo.');
     await expect(page.getByLabel('Número de tarjeta')).toHaveAccessibleDescription(/^Su tarjeta fue rechazada/);
@@ -156,7 +156,7 @@ test('a customer who reads Spanish approves and pays the deposit, and never meet
     await expectGood(page, 'payment successful in Spanish');
   });
 
-  await test.step('reads on the quote what is paid', async () => {
+  await test.step('sees on the quote what is paid', async () => {
     await page.getByRole('link', { name: 'Volver a su cotización' }).click();
     await expect(page.getByText('Depósito pagado, Visa terminada en 3184')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pagar el saldo/ })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where devices are, in words: in one's own list, in a colleague's, and in the audit log with its file. */
+/** Locations of devices in words: in one's own list, in a teammate's, and in the audit log and its file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -9,7 +9,7 @@ import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
 
-/** A browser elsewhere signs in; what it does there is not checked. */
+/** Signs in from a browser elsewhere. */
 async function signInElsewhere(installation: Installation, email: string, ip: string): Promise<void> {
   const answer = await fetch(`${installation.url}/api/auth/token`, {
     method: 'POST',
@@ -23,7 +23,7 @@ async function signInElsewhere(installation: Installation, email: string, ip: st
   expect(answer.status).toBe(200);
 }
 
-/** The keys of the jobs on the device, which keeps the day's for reading without signal. @param added one more */
+/** Keys of the jobs on the device, which stores the day's jobs to read offline. @param added one more key */
 async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
   return page.evaluate(async (key) => {
     const databases = await indexedDB.databases();
@@ -42,7 +42,7 @@ async function keptJobs(page: Page, added?: string): Promise<unknown[]> {
   }, added);
 }
 
-test('another browser is signed out from here; devices and log name places, a long one on a narrow phone as well', async ({
+test('another browser is signed out from here; devices and the log show locations, even a long one on a narrow phone', async ({
   installation,
   people: { owner, teammate },
   page,
@@ -57,7 +57,7 @@ test('another browser is signed out from here; devices and log name places, a lo
   const other = await newVisitor({ viewport: { width: 1440, height: 900 } });
   await typeSignIn(other, owner.email);
   await other.waitForURL('**/app');
-  // The builder opens what lies on the device.
+  // The builder loads the draft stored on the device.
   await other.goto('/app/quotes/new');
   await other.waitForURL('**/edit?new');
   await expect(other.getByLabel('Name', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('another browser is signed out from here; devices and log name places, a lo
   await other.goto('/app');
   await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();
 
-  await test.step('the other browser is listed in words, signed out with the password, and lands on the sign-in', async () => {
+  await test.step('the other browser is listed in words, is signed out with the password, and lands on the sign-in page', async () => {
     await page.goto('/app/settings');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -85,7 +85,7 @@ test('another browser is signed out from here; devices and log name places, a lo
     expect(await keptJobs(other), 'addresses and gate codes leave with the session').toEqual([]);
   });
 
-  await test.step('they leave as well when the session ended while no page was open', async () => {
+  await test.step('they are removed, too, when the session ended while no page was open', async () => {
     await typeSignIn(other, owner.email);
     await other.waitForURL('**/app');
     await other.goto('/');
@@ -96,7 +96,7 @@ test('another browser is signed out from here; devices and log name places, a lo
     expect(await keptJobs(other)).toEqual([]);
   });
 
-  await test.step('a higher number: what was typed survives a cancel and a reload', async () => {
+  await test.step('a higher number: typed text survives a cancel and a reload', async () => {
     await page.getByRole('link', { name: 'Quotes & deposits' }).click();
     const numbers = page.getByRole('region', { name: 'Quote numbers' });
     const field = numbers.getByLabel('Next quote number');
@@ -164,7 +164,7 @@ test('another browser is signed out from here; devices and log name places, a lo
   await expect(devices).toContainText('Phones and VPNs can appear');
   await expectAccessible(page, 'devices of a colleague');
 
-  await test.step('and when another person signs in in another tab, also if the app cannot be loaded for them', async () => {
+  await test.step("and when someone else signs in in another tab, even if the app can't load for them", async () => {
     await typeSignIn(other, owner.email);
     await other.waitForURL('**/app');
     await expect(other.getByRole('link', { name: 'All Quotes' }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The dialogs and menus of the team, the account, the company, its quotes and its customers, in the sample company. */
+/** Opens the dialogs and menus of the team, account, company, quotes and customers in the sample company. */
 import type { Page } from '@playwright/test';
 import { drawnSurface } from '#tests/support/drawn-surface.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
@@ -33,7 +33,7 @@ const dialogsFor = (member: string) =>
     ['/app/owner/ownership', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
   ] as const;
 
-/** At the desk. */
+/** Checks the dialogs on a desktop. */
 export async function expectDialogs(page: Page, member: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   let shown = '';
@@ -48,7 +48,7 @@ export async function expectDialogs(page: Page, member: string): Promise<void> {
   await lookInto(page, endpoint, 'Edit endpoint', 'Edit');
 }
 
-/** Buttons and dialogs of an approved quote, at one width: its layout on a phone has buttons of its own. */
+/** Buttons and dialogs of an approved quote at one width: its phone layout has different buttons. */
 const PAYMENT_DIALOGS = [
   ['Request payment', /^Request \$/],
   ['Record payment', 'Record a payment'],
@@ -63,7 +63,7 @@ const SENT_DIALOGS = [
   ['Record approval or decline', 'Record approval or decline'],
 ] as const;
 
-/** On a phone. */
+/** Checks the dialogs of quotes on a phone. */
 export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const more = button(page, 'More actions');
@@ -80,7 +80,7 @@ export async function expectDialogsOfQuotes(page: Page): Promise<void> {
   for (const [item, name] of SENT_DIALOGS) await lookInto(page, more, name, item);
   await lookInto(page, button(page, 'Remind'), /^Remind /);
   await lookInto(page, button(page, 'QR code'), 'Scan to open the quote');
-  await test.step('a text that nobody agreed to', async () => {
+  await test.step('a text without consent', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Send again' }).click();
     const text = button(page, /^Text/);
@@ -131,7 +131,7 @@ export async function expectDialogsOfCustomers(page: Page, { api }: TestClient):
   await expectGoodEverywhere(page, 'two customers who may be one');
 }
 
-/** From the menu of a person. */
+/** Opens the dialogs in a person's menu. */
 export async function expectDialogsOfTeam(page: Page, member: string, invited: string): Promise<void> {
   await page.goto('/app/personnel');
   const ofMember = button(page, `Actions for ${member}`);
@@ -141,7 +141,7 @@ export async function expectDialogsOfTeam(page: Page, member: string, invited: s
     ['Sign out everywhere', `Sign ${member} out everywhere?`],
   ] as const)
     await lookInto(page, ofMember, name, item);
-  await test.step('somebody with visits ahead', async () => {
+  await test.step('a person with upcoming visits', async () => {
     await ofMember.click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByRole('combobox', { name: /^Reassign \d+ unfinished visits? to/ }).click();

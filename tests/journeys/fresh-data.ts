@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FRESH_DATA, startInstallation } from './installation.ts';
 
 /**
- * Runs once before all journeys: starts and stops an installation. Every other installation begins with a copy of its
+ * Runs once before all journeys: starts and stops an installation. Every other installation starts with a copy of its
  * data.
  */
 export default async function prepareFreshData(): Promise<() => Promise<void>> {

@@ -3,10 +3,10 @@ import type { TestClient } from '#tests/support/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** This would run in the text of a page, in an attribute, in a script, and in a template. */
+/** Would run in the text of a page, in an attribute, in a script, or in a template. */
 const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
 
-/** A company and a quote whose every text is hostile. */
+/** Creates a company and a quote in which every text is hostile. */
 async function hostileQuote(client: TestClient, { owner, customer }: People): Promise<{ id: string; link: string }> {
   await signUpByCall(client, { email: owner.email, name: HOSTILE, company: HOSTILE });
   const { api } = client;
@@ -37,8 +37,8 @@ async function hostileQuote(client: TestClient, { owner, customer }: People): Pr
 }
 
 /**
- * A script that the policy blocks, instead of being shown as text, would be a complaint, which fails the journey as
- * well.
+ * Expects hostile text to appear as plain text. A script blocked by the policy, instead of shown as text, is reported
+ * as a complaint and also fails the journey.
  */
 async function expectWordsOnly(page: Page): Promise<void> {
   await expect(page.getByText(HOSTILE).first()).toBeVisible();
@@ -46,7 +46,7 @@ async function expectWordsOnly(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
-test('what people type is words on every page, for the customer and for the team', async ({
+test('what people type is shown as plain text on every page, for customers and the team', async ({
   installation,
   people,
   page,

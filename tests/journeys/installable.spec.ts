@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** Reads the browser's own verdict on installing the page as an app. */
+/** Reads Chromium's own verdict on whether the page can be installed as an app. */
 async function installability(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { url, errors } = await devtools.send('Page.getAppManifest');
@@ -14,7 +14,7 @@ async function installability(page: Page) {
   return { url, errors, installabilityErrors };
 }
 
-/** The browser's bar has the color of the page, in both color schemes. */
+/** Expects the browser's bar to have the page's color in both color schemes. */
 async function expectOwnColors(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -30,7 +30,7 @@ async function expectOwnColors(page: Page): Promise<void> {
   }
 }
 
-test('the browser can install the app from the site and the sign-in, and a customer is not asked to', async ({
+test('the app can be installed from the site and the sign-in page; customers aren’t asked to', async ({
   installation,
   company,
   people: { customer },
@@ -38,7 +38,7 @@ test('the browser can install the app from the site and the sign-in, and a custo
 }) => {
   const quote = await sendQuote(company, customer);
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-profile-'));
-  // Not the usual window of a test, which is private: nothing can be installed from there.
+  // Not the usual test window, which is private: nothing can be installed from there.
   const { launchOptions } = test.info().project.use;
   const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
   try {

@@ -11,14 +11,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { silentLog } from '#server/platform/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/supervisor.ts';
 
-/** The product as a stranger runs it: its own process, its own embedded database, local files, a local outbox. */
+/** The product as a new operator runs it: its own process, its own embedded database, local files, a local outbox. */
 export interface Installation {
   readonly url: string;
   /** of the program's process, for measurements */
   readonly pid: number;
-  /** Changes that no screen offers or that would take time, made as the database's superuser. */
+  /** Runs SQL as the database superuser, for changes that no screen offers or that would take time. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The mails to an email address in the local outbox, once there are at least `count`. */
+  /** Mails to this recipient in the local outbox, once there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
   /** the key that signs a provider's events */
   secretKey(): Promise<string>;
@@ -28,14 +28,14 @@ export interface Installation {
 const READY_MS = 240_000;
 
 /**
- * Names the data folder of an unused installation (see fresh-data.ts). Without it, each installation creates its own
- * data.
+ * Names the environment variable with the data folder of an unused installation (see fresh-data.ts). Without it, each
+ * installation creates its own data.
  */
 export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
 const OUTPUT_KEPT = 10_000;
 
-/** The end of what the server has printed until now. */
+/** The end of the server's output so far. */
 function outputOf(server: ChildProcess): () => string {
   let output = '';
   const read = (chunk: Buffer) => {
@@ -47,8 +47,8 @@ function outputOf(server: ChildProcess): () => string {
 }
 
 /**
- * Resolves with the URL that the server prints when it is ready. A server that ends with an error later says so with
- * the end of its output: otherwise a journey would only see that nothing answers.
+ * Resolves with the URL that the server prints when it is ready. If the server exits with an error later, the end of
+ * its output is printed; otherwise a journey would only see that nothing answers.
  */
 function addressOf(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, failed) => {
@@ -73,12 +73,12 @@ function addressOf(server: ChildProcess, output: () => string): Promise<string> 
  */
 const PORTS_FROM = 20_000;
 /**
- * Each worker of the test run has its own range and starts at a random port in it, because another run may be active.
+ * Ports per worker of the test run. Each starts at a random port in its own range, because another run may be active.
  */
 const PORTS_A_WORKER = 1000;
 let lastPort = randomInt(PORTS_A_WORKER);
 
-/** Links in mails contain the port, so the port is chosen before the start. */
+/** Finds a free port before the start, because links in mails contain it. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   lastPort = (lastPort + 1) % PORTS_A_WORKER;
@@ -104,14 +104,14 @@ function mailReader(outbox: string): () => Promise<Email[]> {
   };
 }
 
-/** Makes password hashes almost free before the program begins; only the tests of hashing are about their cost. */
+/** Makes password hashing almost free before the program starts; only the tests of hashing are about its cost. */
 const LEAST_HASHING = ['--import', resolve(import.meta.dirname, 'least-hashing.ts')];
 
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
  * @param settings environment variables, as in docs/operating.md
- * @param checkout folder of the program; another one measures an earlier version beside this one
+ * @param checkout folder of the program; another one measures an earlier version next to this one
  */
 export async function startInstallation(
   settings: Readonly<Record<string, string>> = {},
@@ -120,7 +120,7 @@ export async function startInstallation(
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const fresh = process.env[FRESH_DATA];
   const isJourney = fresh !== undefined && checkout === THIS_CHECKOUT;
-  // Copies owners and permissions, too: the database refuses a folder that others can read.
+  // Keeps owners and permissions, because the database refuses a folder that others can read.
   if (isJourney) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
   const server = spawn(process.execPath, [...(isJourney ? LEAST_HASHING : []), 'scripts/start.ts'], {
     cwd: checkout,
@@ -138,7 +138,7 @@ export async function startInstallation(
   const url = await addressOf(server, output);
   const readMails = mailReader(join(dataDir, 'outbox'));
   let database: Promise<{ shared: EmbeddedDatabase; admin: pg.Client }> | undefined;
-  /** Joins the database server that already runs on this folder. */
+  /** Connects to the database server that already runs on this folder. */
   const joinDatabase = async () => {
     const log = { ...silentLog, warn: (_: object, message: string) => console.error(message) };
     const shared = await startEmbedded({ dataDir, log });
@@ -166,19 +166,19 @@ export async function startInstallation(
     },
     secretKey: async () => (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
     stop: async () => {
-      // Must happen before the server stops: a process that shares its database would take the database over.
+      // Must happen before the server stops: a process that shares its database would take it over.
       try {
         const { admin, shared } = (await database) ?? {};
         await admin?.end();
         await shared?.stop();
       } finally {
-        // It may have ended on its own.
+        // It may have exited already.
         if (server.exitCode === null && server.signalCode === null) {
           const ended = new Promise((done) => server.once('exit', done));
           server.kill('SIGTERM');
           await ended;
         }
-        // A failed journey must not keep memory that those after it need.
+        // A failed journey must not hold memory that later ones need.
         await rm(dataDir, { recursive: true, force: true });
       }
     },

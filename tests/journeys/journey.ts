@@ -16,23 +16,23 @@ import { startSharedInstallation } from './shared-installation.ts';
 import { type Visitors, visitorsOf } from './visitors.ts';
 
 interface Shared {
-  /** one for all journeys of a worker; see `installation` */
+  /** shared by all journeys of a worker; see `installation` */
   sharedInstallation: Installation;
-  /** of all journeys of a worker; see `newVisitor` */
+  /** every visitor of a worker's journeys; see `newVisitor` */
   visitors: Visitors;
 }
 
 interface Fixtures {
-  /** the running product; other journeys share it, each with its own company, people and address */
+  /** the running product; other journeys share it, each with its own company, people and IP address */
   installation: Installation;
   /** a word that is unique among the journeys of this installation */
   journeyName: string;
   /** IP address of everyone in this journey */
   address: string;
   people: People;
-  /** the owner's company, created through the API; the owner's address is not confirmed */
+  /** the owner's company, created through the API; the owner's email is not confirmed */
   company: Company;
-  /** a program, or a browser that does not need a screen */
+  /** a program, or a browser that needs no screen */
   newClient(): TestClient;
   /** another person with their own browser */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
@@ -40,14 +40,16 @@ interface Fixtures {
   complaints: { allow(part: string): void };
 }
 
-/** Chromium keeps quiet about code that the content security policy refused to compile; other browsers complain. */
+/** Reports code that the content security policy refused to compile. Other browsers complain; Chromium says nothing. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     if (blockedURI === 'eval') console.error(`${violatedDirective} refused ${blockedURI} in ${sourceFile}`);
   });
 }
 
-/** A refused request is part of some journeys, but the browser reports each as an error. */
+/**
+ * Collects a page's complaints. A refused request is part of some journeys, but the browser reports each as an error.
+ */
 function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
@@ -73,7 +75,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     journeys += 1;
     await use(`j${journeys}`);
   },
-  // From a network reserved for benchmarks (RFC 2544): no geoip database contains such an address.
+  // From a network reserved for benchmarks (RFC 2544): no geoip database contains it.
   address: async ({ journeyName }, use) => {
     const number = Number(journeyName.slice(1)) % JOURNEYS_OF_A_WORKER;
     await use(`198.18.0.${number + 1}`);
@@ -129,7 +131,7 @@ export async function signUp(page: Page, { email, name, company }: Owner): Promi
   await page.waitForURL('**/app');
 }
 
-/** Enters address and password on the sign-in page, and submits them. */
+/** Enters email and password on the sign-in page, and submits them. */
 export async function typeSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -137,12 +139,12 @@ export async function typeSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The browser of a person who signed in through the API. */
+/** Opens the app as a person who signed in through the API. */
 export async function enter(page: Page, { cookies }: TestClient, { url }: Installation): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** Confirms a person's email address, as the link in their mail does: mails about the company reach them. */
+/** Confirms a person's email, as the link in their mail does, so that mails about the company reach them. */
 export async function confirmAddress({ sql }: Installation, { email }: Person): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
 }
@@ -153,7 +155,9 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 export const toastOf = (page: Page): Locator => page.locator('.mantine-Notification-root');
 
-/** Expects that a control can be scrolled above a toast. Call it while a toast is shown; hovering keeps the toast. */
+/**
+ * Expects that a control can be scrolled above a toast. Call it while a toast is shown; hovering keeps the toast open.
+ */
 export async function expectAboveToast(page: Page, control: Locator): Promise<void> {
   await toastOf(page).hover();
   await expect(async () => {
@@ -166,7 +170,7 @@ export async function expectAboveToast(page: Page, control: Locator): Promise<vo
   }).toPass();
 }
 
-/** A photo from the device, for the first group of a quote's photos. @param within a part of the page */
+/** Adds a photo from the device to the first group of a quote's photos. @param within a part of the page */
 export async function choosePhoto(page: Page, within: Page | Locator = page): Promise<void> {
   const photo = await drawnSurface('dirty', 1);
   const chooser = page.waitForEvent('filechooser');

@@ -1,4 +1,4 @@
-/** Journeys whose installation has a mail server: emails leave it. */
+/** Journeys whose installation has a mail server and really sends mails. */
 import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { startInstallation } from './installation.ts';
 import { test as base } from './journey.ts';

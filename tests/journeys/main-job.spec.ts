@@ -7,7 +7,7 @@ import { mailedLink } from './mailed-links.ts';
 import { isOnTop } from './on-top.ts';
 import type { People } from './people.ts';
 
-/** Surface, service and material by thumb, then the quantity. */
+/** Adds a line by tapping surface, service and material, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add service' });
@@ -52,7 +52,7 @@ test('from sign-up to approval on a phone', async ({
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
-  // The title is still "New quote" after the draft has got a URL of its own.
+  // The title is still "New quote" after the draft gets its own URL.
   await page.waitForURL('**/edit?new');
   await expect(page).toHaveTitle(/^New quote · /);
   await fillCustomer(page, customer);
@@ -78,7 +78,7 @@ test('from sign-up to approval on a phone', async ({
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
   const sheet = page.getByRole('dialog', { name: /^Send Q-/ });
-  // Nothing has failed yet, so nothing says so; what works without a mail server comes first.
+  // Nothing has failed yet, so no error is shown; what works without a mail server comes first.
   await expect(sheet.getByText(/^Email isn’t connected yet/)).toBeVisible();
   await expect(page.getByText(/Not sent/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
@@ -116,11 +116,14 @@ test('from sign-up to approval on a phone', async ({
   await doTheWork(page, phone);
 });
 
-/** One tap makes the job; a time in the dialog, and a quarter of an hour later by the keys of the calendar. */
+/**
+ * Schedules the job with one tap, picks a time in the dialog, and moves it 15 minutes later with the calendar's
+ * keyboard controls.
+ */
 async function scheduleAndMove(page: Page, customer: string): Promise<void> {
   await page.getByRole('button', { name: 'Schedule the job' }).click();
   const when = page.getByRole('dialog', { name: customer });
-  // The next free time: today, but tomorrow in the evening.
+  // The next available time: usually today, tomorrow in the evening.
   const day = when.getByLabel('Day');
   await expect(day).not.toHaveValue('');
   const proposed = await day.inputValue();
@@ -143,7 +146,7 @@ async function press(page: Page, button: string, state: string): Promise<void> {
   await expect(page.getByRole('group', { name: `Status: ${state}` })).toBeVisible();
 }
 
-/** Does the work, partly without signal; once notified, the customer sees it on their phone. */
+/** Does the work, partly offline, then checks on the customer's phone that they were notified. */
 async function doTheWork(page: Page, phone: Page): Promise<void> {
   await page.getByRole('button', { name: / 10:15 AM|10:15 AM/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open job' }).click();
@@ -153,7 +156,7 @@ async function doTheWork(page: Page, phone: Page): Promise<void> {
   await expect(task).toBeVisible();
   // The visit is on another day.
   await expect(page.getByRole('button', { name: 'On my way', exact: true })).toHaveCount(0);
-  // Behind the house there is no signal: nothing waits for it, and nothing is lost.
+  // No signal behind the house: nothing waits for it, and nothing is lost.
   await page.context().setOffline(true);
   await press(page, 'Start work', 'Working');
   await task.click();

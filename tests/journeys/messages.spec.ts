@@ -10,7 +10,7 @@ import { saveQuote } from './sent-quote.ts';
 const QUESTION = 'Do you bring your own water?';
 const ANSWER = 'Yes, our truck carries 400 gallons.';
 
-/** Replaces the inbox answer, because no one texts this installation. */
+/** Fakes the inbox answer, because no one texts this installation. */
 async function expectText(page: Page): Promise<void> {
   const nothing = { quote_id: null, seq: null, number: '', customer_name: '', customer_email: '', customer_phone: '' };
   const about = { to: '', channel: 'text', pictures: 1, assigned_to: null, done: null, answer: null };
@@ -24,7 +24,7 @@ async function expectText(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('an owner sees what goes out when, and changes it; a customer asks, and staff answer from the inbox', async ({
+test('an owner sees which messages go out when, and changes them; a customer asks, and staff reply from the inbox', async ({
   installation,
   company,
   people: { customer },
@@ -32,14 +32,14 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   newVisitor,
   complaints,
 }) => {
-  // So that a message may go out at once; in the middle of a federal holiday none may.
+  // A zone in which a message may go out now; in the middle of a federal holiday there is none.
   const zone = zoneForReminders(new Date());
   if (zone) await installation.sql('update organizations set time_zone = $2 where id = $1', [company.orgId, zone]);
   const id = await saveQuote(company, customer);
   await installation.sql(`update quotes set property_address = '18 Harbor View Rd' where id = $1`, [id]);
   const { approval_url } = await company.client.api.quotes.share({ id });
   await enter(page, company.client, installation);
-  await test.step('the quote shows what goes out when', async () => {
+  await test.step('the quote shows which messages go out when', async () => {
     await page.goto(`/app/quotes/${id}`);
     await page.getByRole('tab', { name: 'Activity' }).click();
     const card = page.getByRole('region', { name: 'Reminders' });
@@ -66,7 +66,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(0);
   });
 
-  await test.step('the steps of the company are changed', async () => {
+  await test.step('the company’s steps are changed', async () => {
     await page.goto('/app/settings/messages');
     const panel = page.getByRole('region', { name: 'Reminders' });
     await panel.getByRole('button', { name: 'Remove reminder 1' }).click();
@@ -89,7 +89,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
   });
 
   const theirs = await newVisitor();
-  await test.step('asks', async () => {
+  await test.step('a customer asks', async () => {
     await theirs.goto(approval_url ?? '');
     await theirs.getByText('Ask a question here').click();
     await theirs.getByLabel('Your question').fill(QUESTION);
@@ -98,7 +98,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await expect(theirs.getByText('We’ll reply here.')).toBeVisible();
   });
 
-  await test.step('the quote says so first, and fits with letters twice as large', async () => {
+  await test.step('the quote shows the question first, and fits when letters are twice as large', async () => {
     await page.goto(`/app/quotes/${id}`);
     await expect(page.getByRole('region', { name: 'Your customer asked' })).toContainText(QUESTION);
     await expect(page.getByRole('link', { name: 'Map: 18 Harbor View Rd' })).toBeVisible();
@@ -122,7 +122,7 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  await test.step('the menu counts it; an empty answer is refused', async () => {
+  await test.step('the menu counts it; an empty reply is refused', async () => {
     await page.goto('/app');
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('link', { name: /Inbox\s*1 open/ }).click();
@@ -137,18 +137,18 @@ test('an owner sees what goes out when, and changes it; a customer asks, and sta
     await expectAccessible(page, 'answer');
   });
 
-  await test.step('answers', async () => {
+  await test.step('staff reply', async () => {
     await page.getByLabel('Your answer').fill(ANSWER);
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expectToast(page, 'Answered. The email was saved, not sent.');
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
-    await test.step('a text of somebody without a quote', () => expectText(page));
+    await test.step('a text from someone without a quote', () => expectText(page));
     await page.getByText('Done', { exact: true }).click();
     await expect(page.getByText(ANSWER)).toBeVisible();
   });
 
   await test.step('the customer reads it, in either language', async () => {
-    // The reminder, which no one gets on a federal holiday, and the answer.
+    // The reply, and the reminder, which no one gets on a federal holiday.
     const mails = await installation.mailsTo(customer.email, zone ? 2 : 1);
     expect(mails.at(-1)?.text).toContain(ANSWER);
     if (zone) {

@@ -5,7 +5,7 @@ import { test } from './mailing-installation.ts';
 import type { Company } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** A job with a visit in half an hour. @returns the path of its screen */
+/** Creates a job with a visit in half an hour. @returns the path of its screen */
 async function visitSoon(company: Company, quoteId: string, customer: string): Promise<string> {
   const { quotes, jobs } = company.client.api;
   const { revision } = await quotes.get({ id: quoteId });
@@ -20,7 +20,7 @@ async function visitSoon(company: Company, quoteId: string, customer: string): P
   return `/app/jobs/${id}`;
 }
 
-test('“On my way” is undone before its email leaves, and tapped again it notifies the customer once', async ({
+test('“On my way” is undone before its email is sent; tapped again, it notifies the customer once', async ({
   installation,
   mails,
   company,
@@ -51,10 +51,10 @@ test('“On my way” is undone before its email leaves, and tapped again it not
 
   await tap();
   const toast = toastOf(page).filter({ hasText: /^On the way\./ });
-  // Under the mouse it would stay.
+  // Hovering would keep it open.
   await toast.hover();
   await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
-  // Before it would close on its own, five seconds after it appeared or the mouse left it.
+  // Sooner than it would close on its own, five seconds after it appeared or the mouse left it.
   await expect(toast, 'what it says is over').toHaveCount(0, { timeout: 3000 });
   await expect(page.getByRole('dialog', { name: 'Work done' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Whether a finger in the middle of it would touch it now, without scrolling, and nothing that lies over it. */
+/** Tells whether tapping its middle would hit it now, without scrolling and with nothing on top of it. */
 export function isOnTop(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { follow, open } from './open-screen.ts';
 import { reachesOut } from './page-widths.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** A name of maximum length. Browsers do not break it anywhere on their own. */
+/** A name of maximum length. Browsers don't break it anywhere on their own. */
 const NAME = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaftschaferswessenschafewarenwohlgepflegt';
 const ADDRESS = `Lot 1288-B, Phase XIV, ${NAME} Yacht & Tennis Club, 18 North Harbor View Road Extension, Beaufort, SC`;
 const QUESTION = `Is the sealer safe for our ${NAME}? `.repeat(5);
@@ -34,7 +34,7 @@ const draft = (email: string) => ({
   notes: `${NAME} `.repeat(20),
 });
 
-/** A company that types as much as it may: one quote is sent and asked about, another is approved and on the calendar. */
+/** A company that types as much as it can: one quote is sent and has a question, another is approved and scheduled. */
 async function overfullCompany(client: TestClient, { owner, customer }: People) {
   await signUpByCall(client, { email: owner.email, name: NAME, company: NAME });
   const { api } = client;
@@ -58,7 +58,7 @@ async function overfullCompany(client: TestClient, { owner, customer }: People) 
   return { link, sent, approved, job, me, customer: customer_id };
 }
 
-test('names of a hundred letters, sixty lines and a million dollars stay in their places at every width', async ({
+test('names of a hundred letters, sixty lines and a million dollars fit at every width', async ({
   installation,
   people,
   page,

@@ -24,7 +24,7 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 }
 
-/** A file of customers comes in, and rows that cannot be used come back. */
+/** Imports a customer file; rows that can't be used are returned. */
 async function importCustomers(page: Page): Promise<void> {
   await page.goto('/app/owner/data');
   await choose(page, FILE);
@@ -67,7 +67,10 @@ async function importCustomers(page: Page): Promise<void> {
   await chooseKnownCustomer(page);
 }
 
-/** The list comes with the third letter and says what it is, covers no field, closes with Escape, and choosing from it leaves no half-typed customer behind. */
+/**
+ * Suggestions appear with the third letter and are labeled, cover no field and close with Escape. Choosing one leaves
+ * no half-typed customer behind.
+ */
 async function chooseKnownCustomer(page: Page): Promise<void> {
   const name = page.getByLabel('Name').first();
   const known = page.getByRole('option', { name: /Ann Lee/ });
@@ -76,7 +79,7 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   const searches: string[] = [];
   const note = (request: Request) => searches.push(...new URL(request.url()).searchParams.getAll('search'));
   page.on('request', note);
-  // The draft is sent after a longer pause in typing than the one after which customers are looked up.
+  // The draft is saved after a longer pause in typing than the one that triggers the customer search.
   const paused = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('"customer_name":"An"') === true,
   );
@@ -99,11 +102,11 @@ async function chooseKnownCustomer(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Ann L/ }).filter({ visible: true })).toHaveText(['Ann Lee']);
 }
 
-/** An owner exports everything, downloads it, and finds that in the audit log. */
+/** An owner exports everything, downloads it, and finds the export in the audit log. */
 async function exportEverything(page: Page, installation: Installation, owner: Owner): Promise<void> {
   await page.goto('/app/owner/data');
   await expect(page.getByText('No exports yet.', { exact: false })).toBeVisible();
-  await test.step('while it is made, and when it failed', () => expectUnfinishedExports(page));
+  await test.step('while it is being created, and when it failed', () => expectUnfinishedExports(page));
   await page.getByRole('button', { name: 'Start export' }).click();
   await expectToast(page, 'Export started.');
 
@@ -140,7 +143,7 @@ async function exportEverything(page: Page, installation: Installation, owner: O
   await expect(page.getByRole('cell', { name: 'Export downloaded' })).toBeVisible();
 }
 
-/** Replaces the exports answer, because an export of this company takes no time and never fails. */
+/** Fakes the exports answer, because an export of this company takes no time and never fails. */
 async function expectUnfinishedExports(page: Page): Promise<void> {
   const entry = { id: crypto.randomUUID(), requested_by: 'Dana Reyes', created_at: new Date().toISOString() };
   const nothing = { size: null, sha256: null, files: null, problems: 0, finished_at: null, expires_at: null };
@@ -199,7 +202,7 @@ async function useApiKey(page: Page, newClient: () => TestClient): Promise<void>
   await expect(page.getByRole('heading', { level: 3, name: 'Create or update a quote' })).toBeVisible();
 }
 
-test('customers come in from a file; everything goes out as an export; a program gets a key and loses it', async ({
+test('customers are imported from a file; everything is exported; a program gets a key and loses it', async ({
   installation,
   company,
   people: { owner },
@@ -213,7 +216,7 @@ test('customers come in from a file; everything goes out as an export; a program
   await test.step('export and audit log', () => exportEverything(page, installation, owner));
 });
 
-test('the company gets another owner; the end of a company can be undone', async ({
+test('ownership is transferred; deleting the company can be undone', async ({
   installation,
   company,
   people: { owner, teammate },
@@ -242,7 +245,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await notice.getByRole('button', { name: 'Cancel deletion' }).click();
   await expectToast(page, 'Deletion canceled.');
   await expect(notice).toBeHidden();
-  // After the invitation: the scheduled deletion, and its cancellation.
+  // After the invitation: the scheduled deletion and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);
 
   await page.goto('/app/owner/ownership');

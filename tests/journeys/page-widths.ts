@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Beside those where `expectGoodEverywhere` looks. */
+/** Widths in addition to those that `expectGoodEverywhere` checks. */
 const WIDTHS = [360, 768];
 
-/** Widths at which the page is wider than its window. The window keeps the last of them. */
+/** Widths at which the page is wider than its window. The window stays at the last one. */
 export async function tooWideAt(page: Page): Promise<string[]> {
   const tooWide: string[] = [];
   for (const width of WIDTHS) {
@@ -16,7 +16,7 @@ export async function tooWideAt(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements in an article or the list of articles that scroll sideways, such as wide tables, but are not reachable by
+ * Elements in an article or the article list that scroll sideways, such as wide tables, but can't be reached by
  * keyboard.
  */
 function unreachable(page: Page): Promise<string[]> {
@@ -35,9 +35,9 @@ function unreachable(page: Page): Promise<string[]> {
 
 /**
  * Finds content cut off on a narrow phone with letters twice as large: controls and headings that overflow the window
- * or themselves, partly hidden texts, and a page wider than its window. An ellipsis is fine where a title has the whole
- * text, or where the text's link or row leads to it or opens it. A wide table, a row of tabs or a calendar scrolls
- * inside a region of its own. Restores the letters afterwards; the window stays.
+ * or themselves, partly hidden texts, and a page wider than its window. An ellipsis is fine when a title attribute has
+ * the whole text, or when the text's link or row opens it. A wide table, a row of tabs or a calendar may scroll inside
+ * its own region. Restores the letter size afterwards, but not the window.
  */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -54,7 +54,7 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
     const reachesOut = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
       const clipped = element.matches('a, button') && element.scrollWidth > element.clientWidth + 1;
-      // An element completely outside the page is hidden on purpose: the bot trap of a form, the skip link.
+      // Elements completely outside the page are hidden on purpose: a form's honeypot field, the skip link.
       return right > 0 && (left < -1 || right > width + 1 || clipped) && isSeen(element);
     };
     const controls = 'a.button, button, summary, label, input, select, textarea, h1, h2, h3';
@@ -97,7 +97,7 @@ const EVERY_WIDTH = [360, 768, 1024, 1200, 1440];
 
 /**
  * Finds, at every width, a page wider than its window and elements that overflow their panel or dialog. A region that
- * scrolls on its own may be wide inside. The window keeps the last width.
+ * scrolls on its own may be wide inside. The window stays at the last width.
  */
 export async function reachesOut(page: Page): Promise<string[]> {
   const found: string[] = [];

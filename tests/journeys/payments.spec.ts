@@ -8,7 +8,7 @@ import { mailedLink } from './mailed-links.ts';
 import type { Company, People } from './people.ts';
 import { type SentQuote, sendQuote } from './sent-quote.ts';
 
-/** $291.60 in total; a deposit of 25% is $72.90. */
+/** Sends a quote of $291.60 with a deposit of 25%, $72.90. */
 async function sendWithDeposit(company: Company, customer: People['customer']): Promise<SentQuote> {
   const { api } = company.client;
   await api.company.updateSettings({ ...(await api.company.get()), deposit: { type: 'percent', value: 0.25 } });
@@ -18,7 +18,7 @@ async function sendWithDeposit(company: Company, customer: People['customer']): 
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' });
 const refundDialog = (page: Page) => page.getByRole('dialog');
 
-test('a check is recorded and voided; the owner connects an account, a customer pays by card, and a part of it is refunded', async ({
+test('a check is recorded and voided; the owner connects an account, a customer pays by card, and part of it is refunded', async ({
   installation,
   company,
   people,
@@ -31,7 +31,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await enter(page, company.client, installation);
   await test.step('a check is recorded, gives a receipt, and is voided with a reason', () =>
     recordCheck(page, company, people.customer));
-  await test.step('the customer opens the receipt that was mailed before', async () => {
+  await test.step('the customer opens the receipt that was mailed earlier', async () => {
     const customer = await newVisitor();
     complaints.allow('410 (Gone)');
     await customer.goto(await mailedLink(installation, people.customer.email, '/api/approval/'));
@@ -45,7 +45,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await page.getByRole('link', { name: 'View payments' }).click();
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await expectHostedPage(page, 'Set up payments for Clearwater Washing');
-  await test.step('an account that is not finished, and a night that found something', () => expectProblems(page));
+  await test.step('an unfinished account, and a nightly comparison that found something', () => expectProblems(page));
   await page.getByRole('button', { name: 'Connect the account' }).click();
   await expect(page.getByText('Taking payments')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/owner\/payments$/);
@@ -89,8 +89,8 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(payments(page).getByText('On its way')).toBeHidden();
   await expect(payments(page).getByRole('definition').filter({ hasText: '−$10.00' })).toBeVisible();
   await expectGoodEverywhere(page, 'a quote with a refund');
-  await test.step('the price goes down', () => expectLowerPrice(page));
-  await test.step('a bank asks', () => expectDispute(page, id));
+  await test.step('the price is lowered', () => expectLowerPrice(page));
+  await test.step('the bank opens a dispute', () => expectDispute(page, id));
   await test.step('reopened, it starts at the signed price and says so', () => expectSignedPrice(page, company, id));
 
   await page.goto((await company.client.api.paymentAccount.refresh()).account?.dashboard_url ?? '');
@@ -106,7 +106,7 @@ test('a check is recorded and voided; the owner connects an account, a customer 
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
-/** Escape and a tap outside ask before they discard typed text; the question itself closes like any other. */
+/** Escape and a tap outside ask before they discard typed text. That question itself closes like any other dialog. */
 async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ async function expectTypedToStay(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
 }
 
-/** The refund that went before asked whether the price goes down, and it did not: $228.70 are due. */
+/** The earlier refund asked whether to lower the price, and it wasn't lowered: $228.70 is due. */
 async function expectLowerPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lower the price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lower the price' });
@@ -174,7 +174,7 @@ async function expectSignedPrice(page: Page, company: Company, id: string): Prom
   await expectGoodEverywhere(page, 'a revision of a quote whose price went down');
 }
 
-/** On a quote of $291.60 that was approved by phone. */
+/** Records a check for a quote of $291.60 that was approved by phone. */
 async function recordCheck(page: Page, company: Company, customer: People['customer']): Promise<void> {
   const { id } = await sendQuote(company, customer);
   const { api } = company.client;
@@ -205,7 +205,7 @@ async function recordCheck(page: Page, company: Company, customer: People['custo
   await page.getByRole('button', { name: 'Record $300.00' }).click();
   await expect(dialog.getByText('Only $291.60 is due')).toBeVisible();
   await expectAccessible(page, 'recording a payment');
-  // the typed text is still there
+  // The typed text is still there.
   await expect(dialog.getByLabel('Check number (optional)')).toHaveValue('1042');
   await dialog.getByLabel('Amount').fill('291.60');
   await dialog.getByLabel('Email the receipt to the customer').check();

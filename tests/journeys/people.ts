@@ -1,6 +1,5 @@
 /**
- * The people in a journey. Addresses are unique to a journey, because many journeys share an installation and its
- * mails.
+ * The people in a journey. Their emails are unique to it, because many journeys share an installation and its mails.
  */
 import { createTestClient, type TestClient } from '#tests/support/http-client.ts';
 
@@ -37,7 +36,7 @@ export function clientAt(url: string, address: string): TestClient {
 
 export interface Company {
   orgId: string;
-  /** the owner's, signed in */
+  /** the owner's browser, signed in */
   client: TestClient;
 }
 
@@ -48,7 +47,7 @@ export async function signUpByCall(client: TestClient, { email, name, company }:
   return { orgId: (await client.api.company.get()).id, client };
 }
 
-/** Another person joins the company by an invitation. @returns their browser, signed in */
+/** Lets another person join the company by accepting an invitation. @returns their browser, signed in */
 export async function joinByCall(company: Company, teammate: TestClient, { email, name }: Person): Promise<TestClient> {
   const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
   const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';

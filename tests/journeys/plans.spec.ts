@@ -8,14 +8,14 @@ import type { Installation } from './installation.ts';
 import { confirmAddress, enter, expect, expectToast, test } from './journey.ts';
 import { type Company, clientAt, joinByCall } from './people.ts';
 
-/** The public test card that always works. */
+/** Enters a card; by default the public test card that always works. */
 async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
 }
 
-/** Through the provider's pages, from the plans in Owner Tools to the page after the purchase. */
+/** Buys a plan, from the list in Owner Tools through the provider's pages to the page after the purchase. */
 async function buy(page: Page, plan: string): Promise<void> {
   await page.goto('/app/owner');
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
@@ -25,12 +25,12 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Waits for a state: the provider's events arrive automatically. */
+/** Waits for a subscription state. The provider's events arrive on their own. */
 async function becomes(company: Company, state: string): Promise<void> {
   await expect.poll(async () => (await company.client.api.accounts.checkSubscription()).state).toBe(state);
 }
 
-/** A renewal that fails, or a card that was updated there: the provider stores it, and reports it with a signed event. */
+/** Simulates a failed renewal or an updated card: the provider stores it and reports it with a signed event. */
 async function providerSays(
   { url, sql, secretKey }: Installation,
   { orgId }: Company,
@@ -53,13 +53,13 @@ async function providerSays(
   expect(status).toBe(200);
 }
 
-test('an owner on a trial chooses a plan, pays past a refusal and the bank’s question, and comes back to it', async ({
+test('an owner on a trial chooses a plan, has a card declined, passes the bank’s check, and returns to the app', async ({
   installation,
   company,
   page,
   complaints,
 }) => {
-  // A form that was filled in wrongly is answered with 422.
+  // The provider's page answers a form with wrong input with 422.
   complaints.allow('/test-payments/');
   await enter(page, company.client, installation);
   await page.goto('/app/owner');
@@ -70,7 +70,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expect(page.getByText(/The rest of your trial stays free: you pay \$690\.00 on/)).toBeVisible();
   await expectAccessible(page, 'what a choice means');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await test.step('a card that is declined, then one whose bank asks first', async () => {
+  await test.step('a card that is declined, then one that needs the bank’s confirmation', async () => {
     const start = page.getByRole('button', { name: 'Start the plan' });
     await expectHostedPage(page, 'Rinseline Crew');
     await start.click();
@@ -99,7 +99,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expectAccessible(page, 'a plan that was bought');
   await becomes(company, 'paid');
 
-  // Someone else's purchase, none and an invented one look the same.
+  // Someone else's purchase, no purchase and an invented one look the same.
   for (const address of ['/checkout/success', '/checkout/success?session_id=cs_invented']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'We can’t find that purchase' })).toBeVisible();
@@ -125,7 +125,7 @@ test('an owner on a trial chooses a plan, pays past a refusal and the bank’s q
   await expect(page.getByRole('heading', { name: 'Owner Tools' })).toBeVisible();
 });
 
-test('a plan is canceled, kept and changed; a smaller one is refused with the names', async ({
+test('a plan is canceled, kept and changed; a smaller one is refused, naming the people who don’t fit', async ({
   installation,
   company,
   newClient,
@@ -164,7 +164,7 @@ test('a plan is canceled, kept and changed; a smaller one is refused with the na
   await expectAccessible(page, 'a smaller plan that begins later');
 });
 
-test('a renewal fails, the days run out, and a payment opens everything again', async ({
+test('a renewal fails, the grace period ends, and a payment restores everything', async ({
   installation,
   company,
   people,

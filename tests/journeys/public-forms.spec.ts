@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** The default recipient of messages: the sender of all mails. */
+/** The default recipient of messages, which is the sender of all mails. */
 const OPERATOR = 'no-reply@localhost';
 const FORM_MIN_AGE_MS = 3000;
 const QUESTION = 'Does it work for window cleaning, too?';
@@ -19,14 +19,14 @@ async function fillIn(page: Page, email: string, message = QUESTION): Promise<vo
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-/** The form token contains its time of creation; the page is old enough when that much time has passed. */
+/** Waits until the form counts as old enough: its token contains the time it was created. */
 async function untilOldEnough(page: Page): Promise<void> {
   const form_token = await page.locator('input[name=form_token]').inputValue();
   const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
 
-/** A refused message keeps the typed text and names the missing fields. */
+/** Expects that a refused message keeps the typed text and names the missing fields. */
 async function expectRefused(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -53,7 +53,7 @@ async function expectArrived(page: Page, installation: Installation, email: stri
 
 type NewVisitor = (options: { javaScriptEnabled: boolean }) => Promise<Page>;
 
-/** A signed copy, on the page that checks it. */
+/** Has a signed copy checked on the public page. */
 async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: string): void }): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const page = await newVisitor({ javaScriptEnabled });
@@ -90,7 +90,7 @@ async function checkFiles(newVisitor: NewVisitor, complaints: { allow(part: stri
   }
 }
 
-test('a visitor writes to the operator and has a file checked, with and without JavaScript; what was typed survives a reload, and the button works once', async ({
+test('a visitor writes to the operator and has a file checked, with and without JavaScript; typed text survives a reload, and the button sends once', async ({
   installation,
   address,
   people: { owner, teammate },
@@ -119,11 +119,11 @@ test('a visitor writes to the operator and has a file checked, with and without 
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectArrived(plain, installation, teammate.email);
 
-  await test.step('a form that a program fills in, or that nobody opened, says why and loses nothing', async () => {
-    // One client can send five an hour, so the program counts as another one.
+  await test.step('a form filled in by a program, or submitted without being opened, says why and loses nothing', async () => {
+    // One client can send five an hour, so this program uses another IP address.
     const elsewhere = { 'x-forwarded-for': address.replace('198.18', '198.19') };
     const form = await newVisitor({ javaScriptEnabled: false, extraHTTPHeaders: elsewhere });
-    // Answers are checked in a page without a site.
+    // Answers are checked on a page that belongs to no site.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What’s this about?')).toHaveValue('security');
@@ -148,7 +148,7 @@ test('a visitor writes to the operator and has a file checked, with and without 
     expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);
   });
 
-  await test.step('what no form sends is answered by a page that loads nothing else', async () => {
+  await test.step('a request that no form sends gets a page that loads nothing else', async () => {
     const alone = await newVisitor();
     const odd = await alone.request.post('/contact', { data: { name: 'Dana Reyes' } });
     await alone.setContent(await odd.text());

@@ -3,10 +3,10 @@ import { expectGoodEverywhere } from './accessibility.ts';
 import { cutOffByLargeLetters, tooWideAt } from './page-widths.ts';
 import { expect, test } from './public-visit.ts';
 
-/** In addition to the sitemap: the pages around an account, and the page for an unknown address. */
+/** Pages that aren't in the sitemap: those around an account, and the page for an unknown URL. */
 const UNLISTED = ['/auth', '/auth/code', '/auth/reset', '/no-such-page'];
 
-/** The first element in keyboard order skips the header. */
+/** Expects the first element in keyboard order to skip the header. */
 async function expectSkipLink(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -16,12 +16,12 @@ async function expectSkipLink(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeFocused();
 }
 
-// One journey in several parts, so that several workers take some of them.
+// One journey in several parts, so that several workers can share it.
 test.describe.configure({ mode: 'parallel' });
 const PARTS = 2;
 
 for (let part = 0; part < PARTS; part += 1)
-  test(`public pages can be read by everybody, on every window, in any size and scheme (part ${part + 1} of ${PARTS})`, async ({
+  test(`public pages work for everyone, at any window size, letter size and color scheme (part ${part + 1} of ${PARTS})`, async ({
     page,
     paths,
     complaints,

@@ -33,7 +33,7 @@ async function expectYearlySwitch(page: Page): Promise<void> {
   await expectShown(true);
 }
 
-test('the landing page: what it says and offers, the calculator, the driveway, the prices; its header and drawer lead everywhere', async ({
+test('the landing page: its claims and offers, the calculator, the driveway, the prices; header and drawer lead everywhere', async ({
   page,
   context,
   baseURL,
@@ -45,7 +45,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
       await expect(hero).toContainText(words);
   });
 
-  await test.step('the calculator prices what is typed, with the pricing of the product', async () => {
+  await test.step('the calculator prices typed values with the product’s own pricing', async () => {
     const form = page.locator('form[data-calculator]');
     const total = form.locator('[data-word="total"]');
     await form.getByLabel('Surface and material').selectOption(CHOICE.surface);
@@ -61,7 +61,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('before stands on the left, after on the right; the line between them moves by mouse and by keyboard', async () => {
+  await test.step('before is on the left, after on the right; the line between them moves by mouse and keyboard', async () => {
     const compare = page.locator('[data-compare]').first();
     const slider = compare.getByRole('slider');
     const shownBefore = () =>
@@ -102,7 +102,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
     expect(await context.cookies()).toEqual([]);
   });
 
-  await test.step('a toast that waits is shown once, although the page is kept for everybody', async () => {
+  await test.step('a pending toast is shown once, although the page is cached for everyone', async () => {
     const text = 'Signed out successfully.';
     await context.addCookies([{ name: 'toast', value: encodeURIComponent(`success:${text}`), url: baseURL ?? '' }]);
     await page.goto('/');
@@ -112,7 +112,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('?sw=reset empties the caches on a page that is kept, too, and goes home', async () => {
+  await test.step('?sw=reset also empties the caches on a cached page, and goes home', async () => {
     await page.goto('/blog');
     await page.evaluate(async () => (await caches.open('old')).put('/x', new Response('x')));
     await page.goto('/blog?sw=reset');
@@ -123,7 +123,7 @@ test('the landing page: what it says and offers, the calculator, the driveway, t
   await expectHeader(page);
 });
 
-test('with JavaScript off the menu, the calculator, the prices and the blog work by links and forms alone', async ({
+test('with JavaScript off the menu, the calculator, the prices and the blog work with links and forms alone', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });

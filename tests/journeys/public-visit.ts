@@ -6,7 +6,7 @@ interface PublicFixtures {
   paths: string[];
 }
 
-/** A visitor of the public site. Its pages may not load anything from other sites. */
+/** Visits the public site, whose pages may not load anything from other sites. */
 export const test = base.extend<PublicFixtures>({
   paths: async ({ installation: { url } }, use) => {
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
@@ -32,7 +32,7 @@ export const DESK = { width: 1440, height: 900 };
 
 const BELOW_HEADER = 120;
 
-/** The section ends up right below the header, wherever the page was scrolled to before. */
+/** Expects the section right below the header, wherever the page was scrolled before. */
 export async function expectSectionOnTop(page: Page, id: string): Promise<void> {
   const isOnTop = async () => {
     const top = (await page.locator(`#${id}`).boundingBox())?.y ?? Number.NaN;

@@ -13,7 +13,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** The notes are one of the lines that open in place. */
+/** Opens the notes, one of the lines that expand in place. */
 async function notesOf(page: Page): Promise<Locator> {
   const field = page.getByLabel('Notes for the customer');
   const row = page.getByRole('button', { name: /^Notes/ });
@@ -23,7 +23,7 @@ async function notesOf(page: Page): Promise<Locator> {
   return field;
 }
 
-/** A new quote with a name, stored on the server. @returns its id */
+/** Starts a quote with a name and waits until the server has stored it. @returns its id */
 async function beginQuote(page: Page): Promise<string> {
   await page.goto('/app/quotes/new');
   await page.waitForURL('**/edit?new');
@@ -45,7 +45,7 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal, or whose answer is lost, is kept on the device and arrives once; changes of a sent quote wait there', async ({
+test('what is entered without signal, or whose answer is lost, stays on the device and arrives once; changes to a sent quote wait there', async ({
   installation,
   company,
   people: { customer },
@@ -57,7 +57,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
   complaints.allow('ERR_FAILED');
   complaints.allow('409');
   await enter(page, company.client, installation);
-  const id = await test.step('a save whose answer is lost makes neither a second quote nor a conflict', async () => {
+  const id = await test.step('a save whose answer is lost creates neither a second quote nor a conflict', async () => {
     let lost = 0;
     await page.route('**/api/quotes/*', async (route) => {
       if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
@@ -76,7 +76,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     return begun;
   });
 
-  await test.step('words, a switch and a photo without signal', async () => {
+  await test.step('text, a switch and a photo while offline', async () => {
     await context.setOffline(true);
     await page.getByLabel('Notes for the customer').fill('Gate code 4471');
     await page.getByRole('button', { name: /^Reminders/ }).click();
@@ -100,7 +100,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     expect(await storedQuotes(page)).toHaveLength(1);
   });
 
-  await test.step('work is not lost when somebody else saved, and the person decides', async () => {
+  await test.step('nothing is lost when someone else saved first, and the person decides', async () => {
     const { edit_number } = await stored(page, id);
     await company.client.api.quotes.save({ id, edit_number, draft: draft({ customer_name: 'Somebody Else' }) });
     await page.getByLabel('Notes for the customer').fill('Mine');
@@ -111,7 +111,7 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectToastAboveBar(page);
-    // Below the mouse it stays.
+    // Hovering keeps it open.
     await toastOf(page).hover();
     await expectAccessible(page, 'the toast with “Undo”');
     expect(await cutOffByLargeLetters(page), 'the toast with “Undo” in large letters').toEqual([]);
@@ -125,11 +125,11 @@ test('what is entered without signal, or whose answer is lost, is kept on the de
     expect((await storedQuotes(page))[0]).toMatchObject({ customer_name: 'Alicia Moreno' });
   });
 
-  await test.step('changes of a sent quote wait on the device until they are published', () =>
+  await test.step('changes to a sent quote wait on the device until they are published', () =>
     publishChanges(page, company, customer));
 });
 
-/** The label is on one line within its button, also with letters twice as large. */
+/** The label stays on one line inside its button, even with letters twice as large. */
 function isWholeInLargeLetters(button: Element): boolean {
   const root = document.documentElement;
   root.style.setProperty('font-size', '200%');
@@ -141,7 +141,7 @@ function isWholeInLargeLetters(button: Element): boolean {
   return lines.length === 1 && lines.every((line) => line.left >= left && line.right <= right);
 }
 
-/** One toast, which covers neither a title nor the bar at the bottom. */
+/** Expects one toast that covers neither a title nor the bar at the bottom. */
 async function expectToastAboveBar(page: Page): Promise<void> {
   const toast = page.locator('.mantine-Notification-root');
   await expect(toast).toHaveCount(1);
@@ -155,7 +155,7 @@ async function expectToastAboveBar(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Beside the preview, which folds away, the fields keep at least 440 pixels. */
+/** Expects the fields to keep at least 440 pixels next to the preview, which collapses instead. */
 async function expectFieldsFirst(page: Page): Promise<void> {
   const fields = page.locator('.builder-column');
   const widthOf = () => fields.evaluate((node) => node.clientWidth);
@@ -180,13 +180,13 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await page.reload();
   await expect(page.getByRole('button', { name: 'Notes We come on Tuesday' })).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });
-  await test.step('they are shown wherever the quote is', () => expectWaiting(page, id));
+  await test.step('they are shown wherever the quote appears', () => expectWaiting(page, id));
 
   await page.getByRole('button', { name: 'Update quote' }).click();
   await expect(page.getByText('Quote updated. Its link now shows revision 2.')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
 
-  // Photos wait for others of the same visit.
+  // Waits here, because photos wait for earlier ones of the same visit.
   await page.goto(`/app/quotes/${id}/edit`);
   for (const count of [1, 2]) {
     await choosePhoto(page);
@@ -199,7 +199,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   await expectToast(page, 'Your customer can see the photos now.');
   await expect(page.getByText('Not shown yet')).toHaveCount(0);
   expect(await stored(page, id)).toMatchObject({ revision: 3 });
-  await test.step('what is no photo says so', async () => {
+  await test.step('a file that is not a photo says so', async () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose photos' }).first().click();
     await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Gate code') });
@@ -209,7 +209,7 @@ async function publishChanges(page: Page, company: Company, customer: People['cu
   });
   await expectFieldsFirst(page);
   expect(await cutOffByLargeLetters(page), 'the builder with large letters').toEqual([]);
-  await test.step('the customer decides meanwhile', () => expectDecided(page, company, id));
+  await test.step('the customer decides in the meantime', () => expectDecided(page, company, id));
 }
 
 /** Expects notices of changes still on this device: in the preview, in the list, on the dashboard and on the quote. */
@@ -249,7 +249,7 @@ async function expectDecided(page: Page, company: Company, id: string): Promise<
   await expectAccessible(page, 'a photo that came too late');
 }
 
-test('by keyboard nothing of the builder is under its bar when it has the focus', async ({
+test('with the keyboard, a focused control of the builder is never hidden under its bar', async ({
   installation,
   company,
   page,
@@ -262,7 +262,7 @@ test('by keyboard nothing of the builder is under its bar when it has the focus'
   await page.getByLabel('Name', { exact: true }).focus();
   const covered: string[] = [];
   const seen = new Set<string>();
-  // As many steps as the page has controls, at most.
+  // At most as many steps as the page has controls.
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');
     if (await last.evaluate((button) => button === document.activeElement)) break;

@@ -4,13 +4,13 @@ import { draft } from '#tests/support/factories.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 
-/** All surface types except the first are collapsed. */
+/** Expands a surface type. All but the first are collapsed. */
 const open = (page: Page, surface: string) =>
   page.getByRole('region', { name: surface, exact: true }).getByRole('heading').getByRole('button').click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-// Every rule has its message in domain/rate-book-rules.test.ts.
-test('the rate book: refused values, a change by two people, the defaults back', async ({
+// domain/rate-book-rules.test.ts checks the message of every rule.
+test('the rate book: rejected values, a change by two people, restored defaults', async ({
   installation,
   company,
   page,
@@ -24,7 +24,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
   const roofs = surfaces.nth(2);
   const rate = roofs.getByRole('group').nth(1).getByLabel(/^Rate/);
 
-  await test.step('each kind of row says what is wrong with it, and nothing typed is lost', async () => {
+  await test.step('each kind of row says what is wrong with it, and no typed value is lost', async () => {
     await open(page, 'Roof');
     /** Enters a wrong value, sees the message, and restores the right one. */
     const refuse = async (field: Locator, wrong: string, message: string, right: string) => {
@@ -50,9 +50,9 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await refuse(surface, '', 'Surface type validation error: Surface type name is required', 'Roof');
   });
 
-  await test.step('what is right is kept', async () => {
+  await test.step('valid values are kept', async () => {
     await rate.fill('0.25');
-    // The refused save has opened them all.
+    // The rejected save has expanded them all.
     await page.getByRole('button', { name: 'Remove surface type Gutters' }).click();
     await save(page);
     await expectToast(page, 'Configuration saved successfully!');
@@ -62,7 +62,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await expect(page.getByRole('region', { name: 'Gutters', exact: true })).toHaveCount(0);
   });
 
-  await test.step('restoring the defaults asks first and brings the seed rate book back', async () => {
+  await test.step('restoring the defaults asks first and brings back the seed rate book', async () => {
     await page.getByRole('button', { name: 'Restore Defaults' }).click();
     const question = page.getByRole('dialog', { name: 'Restore default pricing?' });
     await expectAccessible(page, 'the question before the defaults are restored');
@@ -75,7 +75,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await expect(page.getByRole('region', { name: 'Gutters', exact: true })).toBeVisible();
   });
 
-  await test.step('of two people who save, the second is told and loses nothing', async () => {
+  await test.step('when two people save, the second is notified and loses nothing', async () => {
     const { rateBook } = company.client.api;
     const book = await rateBook.get();
     await rateBook.save({ ...book, addons: book.addons.slice(1) });
@@ -95,7 +95,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await expectAccessible(page, 'changes that were replaced');
   });
 
-  await test.step('whoever leaves with a change is asked', async () => {
+  await test.step('leaving with a change asks first', async () => {
     await surfaces.first().getByLabel('Surface type name').fill('Concrete & Walks');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -105,7 +105,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  await test.step('a quote from before says that its rates have changed', async () => {
+  await test.step('an earlier quote says that its rates have changed', async () => {
     const { quotes, rateBook } = company.client.api;
     const book = await rateBook.get();
     const washed = rateNamed(book, { surface: 'Roof', service: 'Moss treatment', material: null });

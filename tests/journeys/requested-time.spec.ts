@@ -8,7 +8,7 @@ import { sendQuote } from './sent-quote.ts';
 const AFTERNOON = { from: 780, to: 1020 };
 const EVERY_DAY = Array.from({ length: 7 }, () => ({ from: 480, to: 1080 }));
 
-/** A quote that was approved in a company that works every day. */
+/** Creates a company that works every day, with an approved quote. */
 async function approvedQuote(company: Company, customer: Person & { phone: string }) {
   const { api } = company.client;
   const { days_off: _, ...settings } = await api.jobs.settings();
@@ -19,7 +19,7 @@ async function approvedQuote(company: Company, customer: Person & { phone: strin
   return quote;
 }
 
-/** The customer asks for the first afternoon that is offered. @returns its day */
+/** Requests the first available afternoon as the customer. @returns its day */
 async function askForAfternoon(company: Company, { token, id }: { token: string; id: string }) {
   const { api } = company.client;
   const { edit_number } = await api.appointments.offer();
@@ -32,7 +32,7 @@ async function askForAfternoon(company: Company, { token, id }: { token: string;
   return { day: choice.day, job: () => api.jobs.ofQuote({ quote_id: id }) };
 }
 
-test('staff see the time that a customer asked for wherever they schedule the work', async ({
+test('staff see the customer’s requested time wherever they schedule the work', async ({
   company,
   installation,
   people: { customer },
@@ -80,7 +80,7 @@ test('staff see the time that a customer asked for wherever they schedule the wo
   expect(await company.client.api.appointments.requests()).toEqual({ requests: [] });
 });
 
-test('scheduling can be canceled, and a day that was shown stays when other fields change', async ({
+test('scheduling can be canceled, and the shown day stays when other fields change', async ({
   company,
   installation,
   people: { customer, teammate },
@@ -92,7 +92,7 @@ test('scheduling can be canceled, and a day that was shown stays when other fiel
   const { api } = company.client;
   const person = (await api.inbox.people()).find(({ full_name }) => full_name === teammate.name);
   await enter(page, company.client, installation);
-  // A tap before everything is read is answered once it is.
+  // A tap before everything has loaded takes effect once it has.
   const tapped = Promise.withResolvers<void>();
   await page.route('**/api/calendar/proposal?*', async (route) => {
     await tapped.promise;
@@ -111,7 +111,7 @@ test('scheduling can be canceled, and a day that was shown stays when other fiel
   await expect(dialog).toBeHidden();
   expect(await api.jobs.ofQuote({ quote_id: id })).toBeNull();
 
-  // The teammate is busy on the day that is proposed while no one is chosen.
+  // Makes the teammate busy on the day that is proposed while no one is assigned.
   const busy = crypto.randomUUID();
   await api.jobs.save({ id: busy, edit_number: 0, job: { kind: 'blocked', title: 'Truck service' } });
   const people = [person?.id ?? ''];

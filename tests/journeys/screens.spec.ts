@@ -20,10 +20,10 @@ import { expectBottomBar, expectShell } from './shell.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
 const INVITED = 'kayla@clearwater.example';
-/** The sample company, shared by all journeys of this file: none of them changes what another one checks. */
+/** The owner of the sample company. All journeys of this file share it; none changes what another one checks. */
 let owner: TestClient;
 
-/** With a member, an open invitation, an API key, a webhook and a finished export. */
+/** Fills the company with a member, an open invitation, an API key, a webhook and a finished export. */
 async function fill({ url }: Installation): Promise<void> {
   await makeDemoCompany(callerOf(url), callerOf(url));
   owner = clientAt(url, '198.18.1.1');
@@ -52,7 +52,7 @@ async function fill({ url }: Installation): Promise<void> {
 
 test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));
 
-/** A visit of today, two of tomorrow at the same time for one person, and one that waits for a time. */
+/** Plans a visit today, two tomorrow at the same time for one person, and one that has no time yet. */
 async function planVisits(): Promise<void> {
   const { jobs, company, inbox } = owner.api;
   const people = await inbox.people();
@@ -103,7 +103,7 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
-/** Views that the URL chooses within a screen. */
+/** Views within a screen that the URL selects. */
 const VIEWS = [
   ['/app/quotes?archived=true', 'Quotes'],
   ['/app/calendar?view=month&quotes=true', 'Calendar'],
@@ -117,11 +117,11 @@ const VIEWS = [
   ['/app/reports?report=price-coach', 'Reports'],
 ] as const;
 
-/** The frame's own bar at the bottom of a phone, and those of screens that replace it. */
+/** The app's bar at the bottom of a phone, and the bars of screens that replace it. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar';
 const MENU_BUTTONS = '.shell-bottom button, .shell-menu';
 
-/** Screens that are opened from others: the starting screen, its heading, the link there, and their heading. */
+/** Screens opened from others: the starting screen, its heading, the link there, and the heading it leads to. */
 const INNER_SCREENS = [
   ['/app/quotes', 'Quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
   ['/app/quotes', 'Quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
@@ -130,7 +130,7 @@ const INNER_SCREENS = [
   ['/app/owner/integrations', 'Owner Tools', 'Accounting', 'Accounting'],
 ] as const;
 
-test('every screen of the app is accessible, on a phone and on a desk, light and dark; the sidebar goes by keyboard', async ({
+test('every screen of the app is accessible on a phone and a desktop, light and dark; the sidebar works by keyboard', async ({
   installation,
   page,
 }) => {
@@ -144,7 +144,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     await expect(page.locator(BARS).filter({ visible: true }), `bars at the bottom of ${path}`).toHaveCount(1);
     await expect(page.locator(MENU_BUTTONS).filter({ visible: true }), `ways to the menu on ${path}`).toHaveCount(1);
   }
-  await test.step('headers of a table have one size', () => expectOneHeaderSize(page));
+  await test.step('table headers have one size', () => expectOneHeaderSize(page));
   await test.step('the bar at the bottom of a phone', () => expectBottomBar(page));
   for (const [path, start, link, heading] of INNER_SCREENS) {
     await follow(page, path, start);
@@ -156,24 +156,25 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
   await test.step('the sidebar', () => expectShell(page));
 });
 
-test('every view of calendar and reports is accessible, and so is every dialog, which closes with Escape and gives the focus back', async ({
+test('every view of calendar and reports is accessible, and so is every dialog, which closes with Escape and returns the focus', async ({
   installation,
   page,
 }) => {
   await enter(page, owner, installation);
-  await test.step('what an address chooses within a screen', async () => {
+  await test.step('views that the URL selects within a screen', async () => {
     await open(page, '/app/calendar', 'Calendar');
     for (const [path, heading] of VIEWS) {
       await follow(page, path, heading);
       await expectGoodEverywhere(page, path);
     }
   });
-  await test.step('at the desk', () => expectDialogs(page, MEMBER.name));
+  await test.step('on a desktop', () => expectDialogs(page, MEMBER.name));
   await test.step('of quotes', () => expectDialogsOfQuotes(page));
   await test.step('of customers', () => expectDialogsOfCustomers(page, owner));
   await test.step('of the team', () => expectDialogsOfTeam(page, MEMBER.name, INVITED));
   await test.step('the preview', () => expectPreviewOfQuotes(page));
-  // The action removed the button that opened it: keyboard focus continues in the screen, not at the top of the page.
+  // The action removed the button that opened it. The keyboard focus stays within the screen, instead of jumping to the
+  // top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner/integrations');
   await page.getByRole('button', { name: 'Revoke Old form' }).click();
@@ -181,7 +182,7 @@ test('every view of calendar and reports is accessible, and so is every dialog, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
-/** Headers that sort are buttons, the others are plain text. */
+/** Expects one size for headers that sort, which are buttons, and the others, which are plain text. */
 async function expectOneHeaderSize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await follow(page, '/app/quotes', 'Quotes');

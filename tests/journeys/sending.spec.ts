@@ -6,7 +6,7 @@ import { lookInto } from './look-into.ts';
 import { test } from './mailing-installation.ts';
 import { saveQuote } from './sent-quote.ts';
 
-test('a mail server refuses a quote’s address: nothing is called sent, the reason is shown, and a retry sends it', async ({
+test('a mail server rejects a quote’s recipient: nothing is shown as sent, the reason appears, and a retry sends it', async ({
   installation,
   mails,
   company,
@@ -25,7 +25,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await page.goto(`/app/quotes/${id}?send=`);
   await expect(dialog.getByText('Driveway wash')).toBeVisible();
   await expectAccessible(page, 'the sheet with the quote');
-  // The email leads; the other three are alike.
+  // Email comes first and is wider; the other three have the same width.
   const widthOf = async (name: string) => {
     const box = await dialog.getByRole('button', { name, exact: true }).boundingBox();
     return Math.round(box?.width ?? 0);
@@ -33,7 +33,7 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   const quiet = await Promise.all(['Text', 'Copy link', 'QR code'].map(widthOf));
   expect(new Set(quiet).size).toBe(1);
   expect(await widthOf(`Email ${customer.email}`)).toBeGreaterThan(2 * (quiet[0] ?? 0));
-  // A code that is shown is not sent: only the customer can say that it arrived.
+  // Showing a QR code doesn't send the quote: only the customer can say that it arrived.
   await dialog.getByRole('button', { name: 'QR code', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
   expect((await company.client.api.quotes.get({ id })).label).toBe('draft');
@@ -77,10 +77,10 @@ test('a mail server refuses a quote’s address: nothing is called sent, the rea
   await expect(dialog.getByText(`Emails to ${closed} are blocked`)).toBeVisible();
   await expectAccessible(page, 'the sheet with an address that is blocked');
 
-  // An address from before Settings had sections.
+  // A URL from before Settings had sections.
   await page.goto('/app/settings#emails');
   await expect(page).toHaveURL(/\/app\/settings\/messages#emails$/);
-  // Each time that an email was handed over: refused, sent by the retry, refused again.
+  // Counts each time an email was handed over: rejected, sent by the retry, rejected again.
   await expect(page.getByText('3 of 50')).toBeVisible();
   await expect(page.getByText('No such mailbox here')).toBeVisible();
   await expectAccessible(page, 'settings with the allowance and an address that is blocked');

@@ -15,11 +15,11 @@ type Customer = People['customer'];
 
 interface About {
   photos?: number;
-  /** the company's, if none is named */
+  /** the company's language by default */
   language?: Language;
 }
 
-/** A draft with two lines, a discount and tax, created through the API. @returns its id */
+/** Creates a draft with two lines, a discount and tax through the API. @returns its id */
 export async function saveQuote(
   { client }: Company,
   customer: Customer,
@@ -70,7 +70,7 @@ export async function saveQuote(
   return id;
 }
 
-/** Saves and sends a quote, for journeys that begin at the customer page. */
+/** Saves and sends a quote, for journeys that start on the customer page. */
 export async function sendQuote(company: Company, customer: Customer, options: About = {}): Promise<SentQuote> {
   const id = await saveQuote(company, customer, options);
   const { approval_url } = await company.client.api.quotes.send({ id, message: '' });

@@ -16,7 +16,7 @@ async function askForChange(page: Page, address: string): Promise<void> {
   await expectToast(page, 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.');
 }
 
-test('an address changes once both mails were opened and answered; “this was not me” stops a change', async ({
+test('an email changes once both mails were opened and confirmed; “this was not me” stops a change', async ({
   installation,
   journeyName,
   company,
@@ -30,11 +30,11 @@ test('an address changes once both mails were opened and answered; “this was n
   await confirmAddress(installation, owner);
   await enter(page, company.client, installation);
   const stopped = `stopped.${owner.email}`;
-  // As long as a company's addresses really get.
+  // As long as real companies' emails get.
   const changed = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
   const mailbox = await newVisitor({ javaScriptEnabled: false });
 
-  await test.step('“this was not me” signs out whoever asked for it', async () => {
+  await test.step('“this was not me” signs out the person who requested it', async () => {
     await askForChange(page, stopped);
     await expect(page.getByText('Waiting for confirmation')).toHaveCount(2);
     await expectAccessible(page, 'settings with a change under way');
@@ -52,7 +52,7 @@ test('an address changes once both mails were opened and answered; “this was n
   const before = await mailedLink(installation, owner.email, '/auth/change-email');
   await askForChange(page, changed);
   const fromNew = await mailedLink(installation, changed, '/auth/change-email');
-  await test.step('the new address confirms, here without JavaScript', async () => {
+  await test.step('the new email is confirmed, here without JavaScript', async () => {
     await page.goto(fromNew);
     await expectAccessible(page, 'the new address confirms');
     await mailbox.goto(fromNew);
@@ -60,7 +60,7 @@ test('an address changes once both mails were opened and answered; “this was n
     await expect(mailbox.getByRole('heading', { name: 'This email is confirmed' })).toBeVisible();
   });
 
-  await test.step('the old address confirms', async () => {
+  await test.step('the old email confirms', async () => {
     const latest = () => mailedLink(installation, owner.email, '/auth/change-email');
     await expect.poll(latest).not.toBe(before);
     await page.goto(await latest());
@@ -73,7 +73,7 @@ test('an address changes once both mails were opened and answered; “this was n
     await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the link is used up, the new address signs in, both were told', async () => {
+  await test.step('the link is used up, the new email signs in, both were notified', async () => {
     await mailbox.goto(fromNew);
     await expect(mailbox.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     const visitor = await newVisitor();
@@ -85,7 +85,7 @@ test('an address changes once both mails were opened and answered; “this was n
         .toContain('was changed');
   });
 
-  await test.step('a link for the calendar of a phone: created, replaced, turned off', async () => {
+  await test.step('a calendar link for a phone: created, replaced, turned off', async () => {
     await page.goto('/app/settings/work');
     const panel = page.getByRole('region', { name: 'Calendar on your phone' });
     await panel.getByRole('button', { name: 'Create link for the whole company' }).click();
@@ -121,7 +121,7 @@ test('an address changes once both mails were opened and answered; “this was n
   });
 });
 
-/** The message below a field moves the button, so this presses as a finger does: where the button was. */
+/** Taps where the button was, as a finger does: the message that appears below a field moves the button. */
 async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await page.goto('/app/settings/work');
   const panel = page.getByRole('region', { name: 'Appointments' });
@@ -141,7 +141,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   expect((await save.boundingBox())?.y, 'the message has moved the button').toBeGreaterThan(before.y + 4);
   await field.fill('3');
   await expect(message).toBeHidden();
-  await test.step('of two people who save, the second one chooses', async () => {
+  await test.step('when two people save, the second one chooses', async () => {
     const { edit_number, ...offer } = await client.api.appointments.offer();
     await client.api.appointments.saveOffer({ ...offer, notice_days: 5, edit_number });
     await save.click();
@@ -153,7 +153,7 @@ async function saveAtOnce(page: Page, { client }: Company): Promise<void> {
   await expectToast(page, 'Appointments saved.');
 }
 
-test('the owner puts the mail of a quote into own words: seen before it is saved, refused at its place, sent from then on', async ({
+test('the owner rewrites a quote’s mail: previewed before saving, errors shown in place, used from then on', async ({
   installation,
   company,
   people: { owner, customer },
@@ -165,7 +165,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   await sendQuote(company, customer);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
-  await test.step('the first press on Save counts, also when it takes the focus out of a wrong field', () =>
+  await test.step('the first press on Save counts, even when it moves the focus out of an invalid field', () =>
     saveAtOnce(page, company));
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await page.getByRole('link', { name: 'Open templates' }).click();
@@ -173,7 +173,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   const text = page.getByLabel('Text', { exact: true });
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('a variable is offered while it is typed, and an unknown one is refused with the words kept', async () => {
+  await test.step('a variable is suggested while typing; an unknown one is rejected and the text kept', async () => {
     await text.press('Control+Home');
     await text.pressSequentially('Good morning {{first');
     await expect(page.getByRole('option', { name: /first name/ })).toBeVisible();
@@ -188,7 +188,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
     await expect(text).toHaveValue(/^Good morning \{\{customer_first_name\}\} !/);
   });
 
-  await test.step('the preview has the words before they are saved, with the newest quote', async () => {
+  await test.step('the preview shows the text before it is saved, with the newest quote', async () => {
     await expect(preview.frameLocator('iframe').locator('p', { hasText: 'Good morning Alicia !' })).toBeVisible();
     await preview.getByText('Plain text').click();
     await expect(preview.getByText(/Good morning Alicia !/)).toBeVisible();
@@ -196,14 +196,14 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
     await expectToast(page, 'Template saved. The next message will use it.');
   });
 
-  await test.step('the next quote is sent with them', async () => {
+  await test.step('the next quote is sent with it', async () => {
     const other = { ...customer, email: `next.${customer.email}` };
     await sendQuote(company, other);
     const [mail] = await installation.mailsTo(other.email);
     expect(mail?.text).toContain('Good morning Alicia !');
   });
 
-  await test.step('earlier versions and the default words are there', async () => {
+  await test.step('earlier versions and the default text are listed', async () => {
     await page.getByRole('button', { name: 'Restore default' }).click();
     await expect(page.getByRole('dialog', { name: 'Restore the default wording?' })).toBeVisible();
     await expectAccessible(page, 'the question before the default words are restored');
@@ -221,7 +221,7 @@ test('the owner puts the mail of a quote into own words: seen before it is saved
   });
 });
 
-test('without a mail server, an owner with an unconfirmed email is led from a quote to where the link is', async ({
+test('without a mail server, an owner with an unconfirmed email gets from a quote to the confirmation link', async ({
   installation,
   company,
   people: { customer },

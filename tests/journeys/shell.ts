@@ -1,4 +1,4 @@
-/** The frame around every screen of the app: the bar of a phone, the sidebar, the search and the keys. */
+/** Checks the frame around every screen of the app: the phone's bar, the sidebar, the search and the shortcuts. */
 
 import type { Page } from '@playwright/test';
 import { DAY_SECONDS } from '#domain/durations.ts';
@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { follow } from './open-screen.ts';
 
-/** Five targets for the thumb; the last one opens the menu of all screens. */
+/** Expects five buttons for the thumb; the last one opens the menu with all screens. */
 export async function expectBottomBar(page: Page): Promise<void> {
   await follow(page, '/app/customers', 'Customers');
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
@@ -28,7 +28,7 @@ export async function expectBottomBar(page: Page): Promise<void> {
   await expect(more).toBeFocused();
 }
 
-/** The sidebar opens by keyboard, remembers it for a week, and the shell follows the screen. */
+/** Expects the sidebar to open by keyboard and to stay that way for a week; the shell follows the current screen. */
 export async function expectShell(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/app');
@@ -40,7 +40,7 @@ export async function expectShell(page: Page): Promise<void> {
     'All Quotes',
     'Customers',
     'Wash Plans',
-    // With the number of what waits there.
+    // The name includes the number of unread items.
     /^Inbox/,
     'Calendar',
     'Pricing Config',
@@ -71,16 +71,19 @@ export async function expectShell(page: Page): Promise<void> {
   await expectAccessible(page, 'the search without a hit');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Feldman');
-  // Pressed before the answer is there, Enter opens the first hit when it comes.
+  // Pressed before the results are there, Enter opens the first hit as soon as it arrives.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
   await test.step('keys', () => expectKeys(page));
   await test.step('the focus stays on its link when the app takes over', () => expectFocusKept(page));
 }
 
-/** Keys alone: the first hit is marked and Enter opens it, a list says what the keys do, and a quote begins with its name. */
+/**
+ * Uses shortcuts alone: the first hit is marked and Enter opens it, a list explains the shortcuts, and a quote starts
+ * with its name.
+ */
 async function expectKeys(page: Page): Promise<void> {
-  // Typing starts before the field is there: those keys are neither lost nor shortcuts.
+  // Typing starts before the field exists: those keys are neither lost nor treated as shortcuts.
   await page.keyboard.type('/nobody');
   const field = page.getByLabel('Search screens, quotes and customers');
   await expect(field).toHaveValue('nobody');
@@ -107,7 +110,7 @@ async function expectKeys(page: Page): Promise<void> {
   await expect(name).toHaveValue('Nina/?');
 }
 
-/** Keyboard focus in the page that the server rendered is not moved back to the top. */
+/** Expects that keyboard focus set in the server-rendered page isn't moved back to the top. */
 async function expectFocusKept(page: Page): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -9,12 +9,12 @@ const SENT = /If .* has an account, a code is saved in this server’s outbox fo
 
 const REFUSED = 'That code is wrong or has expired. Check it, or request a new one.';
 
-/** Codes are mailed only to confirmed addresses. */
+/** Confirms the owner's email, because codes are mailed only to confirmed ones. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {
   await sql('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
 }
 
-/** The latest code mailed to an address, other than the known ones. */
+/** The latest code mailed to this email, other than the known ones. */
 async function codeIn({ mailsTo }: Installation, address: string, known: readonly string[] = []): Promise<string> {
   const codes = async () =>
     (await mailsTo(address))
@@ -37,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('whoever forgot the password signs in with a mailed code, in the browser that asked for it, with and without JavaScript', async ({
+test('after forgetting the password, a mailed code signs in, only in the browser that asked for it, with and without JavaScript', async ({
   installation,
   company,
   people: { owner, teammate },
@@ -48,7 +48,7 @@ test('whoever forgot the password signs in with a mailed code, in the browser th
 }) => {
   complaints.allow('422');
   await confirm(installation, company);
-  await test.step('asks for a code', async () => {
+  await test.step('requests a code', async () => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('link', { name: 'Email me a code instead' }).click();
@@ -84,8 +84,8 @@ test('whoever forgot the password signs in with a mailed code, in the browser th
     await page.waitForURL('**/app');
   });
 
-  await test.step('without JavaScript it is the same, a new code and the authenticator app’s included', async () => {
-    // Another person, because one email address gets few codes at once.
+  await test.step('the flow works without JavaScript, including a new code and the authenticator app’s', async () => {
+    // Another person, because one email can get only a few codes at once.
     const client = await joinByCall(company, newClient(), teammate);
     await confirm(installation, company);
     const { factors } = client.api;

@@ -1,11 +1,11 @@
-/** The signed copy of a decision is made after the page has said that it was decided. */
+/** The signed copy of a decision is created after the page has confirmed the decision. */
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { open } from './open-screen.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** No copy can be stored during `work`. Those that were being made are stored afterwards. */
+/** Blocks storing of copies during `work`. Copies created meanwhile are stored afterwards. */
 async function beforeTheCopy({ sql }: Installation, work: () => Promise<void>): Promise<void> {
   await sql('begin');
   try {
@@ -83,7 +83,7 @@ test('without scripts the link waits for the copy, and says so when it takes lon
   expect((await file).headers()).toMatchObject({ 'content-type': 'application/pdf' });
 });
 
-test('staff are offered the signed PDF as soon as it is there', async ({
+test('staff can download the signed PDF as soon as it exists', async ({
   installation,
   company,
   people: { customer },

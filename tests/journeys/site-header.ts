@@ -20,10 +20,10 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(drawerOf(page)).toBeVisible();
 }
 
-/** The header's links on a phone. */
+/** Checks the header's links on a phone. */
 async function expectDrawer(page: Page): Promise<void> {
   await page.goto('/blog');
-  await test.step('300 pixels wide, 400 from the small breakpoint on, and gone on a desk', async () => {
+  await test.step('300 pixels wide, 400 above the small breakpoint, and hidden on a desktop', async () => {
     for (const [width, expected] of [
       [320, 300],
       [390, 300],
@@ -44,7 +44,7 @@ async function expectDrawer(page: Page): Promise<void> {
     await page.setViewportSize(PHONE);
   });
 
-  await test.step('keeps the keyboard inside, closes with Escape and gives the focus back', async () => {
+  await test.step('keeps the keyboard inside, closes with Escape and returns the focus', async () => {
     const opener = page.getByRole('button', { name: 'Menu' });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ async function expectDrawer(page: Page): Promise<void> {
     ] as const) {
       for (const name of order) {
         await page.keyboard.press(key);
-        // Between the last and the first element, a browser may stop at its own controls, but never at the page behind.
+        // Between the last and the first element, a browser may focus its own controls, but never the page behind.
         if ((await focusedName(page)) === OUTSIDE_PAGE) await page.keyboard.press(key);
         expect(await focusedName(page), key).toBe(name);
       }
@@ -69,7 +69,7 @@ async function expectDrawer(page: Page): Promise<void> {
     await expect(opener).toBeFocused();
   });
 
-  await test.step('closes by its button, beside it, and by every way out of it', async () => {
+  await test.step('closes with its button, a tap beside it, and every link out of it', async () => {
     await page.goto('/');
     await openDrawer(page);
     await drawerOf(page).getByRole('button', { name: 'Close' }).click();
@@ -109,7 +109,10 @@ const AUTH_BUTTONS = [
   ['Start free trial', '/auth?mode=sign-up'],
 ] as const;
 
-/** It stays on top and leads to the sections, from everywhere. The page's clock stands still afterwards. */
+/**
+ * Expects the header to stay on top and to lead to the sections from everywhere. The page's clock is stopped
+ * afterwards.
+ */
 export async function expectHeader(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
   await page.goto('/');
@@ -124,7 +127,7 @@ export async function expectHeader(page: Page): Promise<void> {
       await expect(headerOf(page).getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  await test.step('smoothly, and at once for who wants less motion', async () => {
+  await test.step('smoothly, or at once for people who prefer less motion', async () => {
     await page.goto('/');
     const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -132,19 +135,19 @@ export async function expectHeader(page: Page): Promise<void> {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await behavior()).toBe('auto');
     await headerOf(page).getByRole('link', { name: 'FAQ' }).click();
-    // No frame in between: it ends up exactly there.
+    // No animation frame has passed: it jumps exactly there.
     const arrived = await scrollTop(page);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await scrollTop(page)).toBe(arrived);
     await expectSectionOnTop(page, 'faq');
   });
 
-  await test.step('on a phone it is one line, with the whole name', async () => {
+  await test.step('on a phone it is one line with the full name', async () => {
     const height = async (part: string) => (await page.locator(part).first().boundingBox())?.height ?? 0;
     for (const width of [360, 375, 390, 393, 412, 430]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await height('.site-header'), `${width} pixels`).toBeLessThanOrEqual(72);
-      // One line of letters.
+      // A single line of text.
       expect(await height('.site-header .site-brand span'), `${width} pixels`).toBeLessThan(40);
     }
     await page.setViewportSize(DESK);
@@ -162,7 +165,7 @@ export async function expectHeader(page: Page): Promise<void> {
       await page.goto('/about');
       await headerOf(page).getByRole('link', { name, exact: true }).click();
       await page.waitForURL('/');
-      // Its script has taken over what the other page left.
+      // The landing page's script has read what the other page stored.
       await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
       await page.clock.runFor(90);
       expect(await scrollTop(page)).toBe(0);

@@ -7,7 +7,7 @@ import { useUp } from './visitors.ts';
 
 const INVITATION = '/auth?invitation=';
 
-/** The owner, on the screen of the team. */
+/** Opens the team screen as the owner. */
 async function openPersonnel(page: Page): Promise<void> {
   await page.goto('/app/personnel');
   await expect(page.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
@@ -22,7 +22,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Share invite link' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Chooses from the menu of a row and confirms. */
+/** Chooses an item in a row's menu and confirms it. */
 async function change(page: Page, who: string, item: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${who}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -30,7 +30,7 @@ async function change(page: Page, who: string, item: string, confirm: string): P
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Like a person who comes back to the window. */
+/** Simulates a person returning to the window. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function joinAs(page: Page, link: string, teammate: People['teammate']): Promise<void> {
@@ -70,7 +70,7 @@ async function sendQuote(page: Page): Promise<void> {
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 }
 
-test('a colleague is invited, sends a first quote, gets another role meanwhile, and is let go', async ({
+test('a teammate is invited, sends a first quote, changes roles meanwhile, and is deactivated', async ({
   installation,
   company,
   people: { teammate: sam, customer },
@@ -96,7 +96,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await teammate.goto('/app/personnel');
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // A change of the role reaches the open screen.
+  // A role change reaches the open screen.
   await owner.reload();
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -105,7 +105,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await lookAt(teammate);
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // Another one arrives while they write, and changes nothing of what they wrote.
+  // Another role change arrives while they write, and doesn't affect what they wrote.
   await writeFirstQuote(teammate, customer);
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -120,7 +120,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
-  // The next request of their screen is refused and they are signed out, within a minute even without any action.
+  // The next request of their screen is refused and signs them out, within a minute even if they do nothing.
   await teammate.clock.fastForward('01:00');
   await teammate.waitForURL('**/auth');
   await expectToast(teammate, 'Session expired. Please sign in again.');
@@ -134,7 +134,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await expectAccessible(owner, 'a person who was let go');
 });
 
-test('links that are over, replaced, used or opened by somebody else say so and have a way on', async ({
+test('links that are expired, replaced, used or opened by someone else say so and show a way forward', async ({
   installation,
   journeyName,
   company,
@@ -173,7 +173,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();
 
-  // A person who signed up with the address alone can still join by the link.
+  // A person who signed up with just this email can still join through the link.
   await teammate.goto('/auth?mode=sign-up');
   await teammate.getByLabel('Email').fill(sam.email);
   await teammate.getByLabel('Full Name').focus();
@@ -195,7 +195,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await visitor.goto('/auth?invitation=cut-off&email=sam%40clearwater.example');
   await expect(visitor.getByRole('heading', { name: 'This invitation link doesn’t work' })).toBeVisible();
 
-  await test.step('the longest address that a company really has fits on each of these pages', async () => {
+  await test.step('the longest email that a company really has fits on each of these pages', async () => {
     const email = `maximiliana.featherstonehaugh-cholmondeley.${journeyName}@exterior-surface-care-of-beaufort-county.example`;
     const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
     await teammate.context().clearCookies();

@@ -10,18 +10,18 @@ import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { lookInto } from './look-into.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
-/** The app's code some steps ahead: clocks of phones differ by one step, and each code counts once. */
+/** The app's code some steps ahead: phone clocks differ by one step, and each code works only once. */
 function codeOf(secret: string, stepsAhead = 0): string {
   return totpCode(secretBytes(secret), totpStep(new Date()) + stepsAhead);
 }
 
-/** Without the menu, which other journeys use. */
+/** Signs out without the menu, which other journeys cover. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
 }
 
-/** Sets up an app on the settings screen, which shows the backup codes afterwards. @returns the app's secret */
+/** Sets up an app on the settings screen, which then shows the backup codes. @returns the app's secret */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -47,7 +47,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 }
 
-test('an authenticator app: set up, asked for at sign-in, a backup code without JavaScript; then a passkey', async ({
+test('an authenticator app: set up, required at sign-in, a backup code without JavaScript; then a passkey', async ({
   installation,
   company,
   people: { owner },
@@ -111,7 +111,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await test.step('codes by text message', () => usePhone(page, installation, owner.email));
 });
 
-/** Chromium's virtual fingerprint reader. */
+/** Adds Chromium's virtual fingerprint reader. */
 async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -127,7 +127,7 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-/** From the settings screen, where nothing is set up. */
+/** Adds a passkey from the settings screen, where nothing is set up yet. */
 async function usePasskey(page: Page, email: string): Promise<void> {
   await withDevice(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -152,7 +152,7 @@ async function usePasskey(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/app');
 }
 
-/** The text is in the local outbox; that the code in it works is proven below the browser. */
+/** Sets up a phone. The text is in the local outbox; tests below the browser prove that its code works. */
 async function usePhone(page: Page, { sql }: Installation, email: string): Promise<void> {
   await sql('update users set email_confirmed_at = now() where email = $1', [email]);
   await page.goto('/app/settings');
@@ -192,7 +192,7 @@ async function approvedQuote({ api }: TestClient, unit_cents: number): Promise<v
   await api.quotes.recordDecision({ id, ...decision });
 }
 
-test('what the owner decides for the team: company-wide amounts for members, and two-factor sign-in before anything else', async ({
+test('what the owner decides for the team: company-wide amounts for members, and mandatory two-factor sign-in', async ({
   installation,
   company,
   people: { teammate },

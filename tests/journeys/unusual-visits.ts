@@ -1,4 +1,4 @@
-/** Messages of the calendar and a job when someone else was faster, or when not everyone can be notified. */
+/** Checks messages of the calendar and a job when someone else was faster, or when not everyone can be notified. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
@@ -7,15 +7,15 @@ import type { Company } from './people.ts';
 import { saveQuote } from './sent-quote.ts';
 
 interface Planned {
-  /** of the calendar's day that is shown */
+  /** on the day that the calendar shows */
   visit: Locator;
   jobId: string;
 }
 
 export async function expectUnusual(page: Page, company: Company, { visit, jobId }: Planned): Promise<void> {
-  await test.step('somebody else has moved it', () => expectChangedMeanwhile(page, company, visit, jobId));
-  await test.step('whom nobody can tell is to be called', () => expectNotNotified(page, company));
-  await test.step('what was approved may not count', () => expectArchived(page, company));
+  await test.step('someone else has moved it', () => expectChangedMeanwhile(page, company, visit, jobId));
+  await test.step('a customer who can’t be notified has to be called', () => expectNotNotified(page, company));
+  await test.step('the approval may no longer count', () => expectArchived(page, company));
 }
 
 async function visitOf({ client }: Company, id: string) {
@@ -48,7 +48,7 @@ async function expectChangedMeanwhile(page: Page, company: Company, visit: Locat
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** An approved quote of someone without an email address and a phone, with a visit on its own day. @returns the job */
+/** An approved quote of someone without email and phone, with a visit on its own day. @returns the job */
 async function planned(company: Company, name: string, day: string) {
   const { quotes, jobs } = company.client.api;
   const quote_id = await saveQuote(company, { name, email: '', phone: '' });
@@ -84,7 +84,7 @@ async function expectArchived(page: Page, company: Company): Promise<void> {
   await lookInto(page, page.getByRole('button', { name: /^Otto Moved Away/ }), 'Otto Moved Away');
   await page.goto(`/app/jobs/${id}`);
   await lookInto(page, page.getByRole('button', { name: 'Cancel the visit' }), 'Cancel this visit?');
-  await test.step('a tap without signal, after somebody else’s', async () => {
+  await test.step('a tap while offline, after someone else’s', async () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Start work', exact: true }).click();
     await expect(page.getByText('1 change will sync when you’re back online.')).toBeVisible();

@@ -1,25 +1,25 @@
 /**
- * Browser windows of the people in journeys. A journey gets windows that an earlier one has used: one that has the
- * program's scripts already opens a screen for half the work. Nothing but those files stays from the one to the other.
+ * Browser windows of the people in journeys. A journey gets windows that an earlier one has used: with the program's
+ * scripts already loaded, opening a screen takes half the work. Nothing but those files carries over.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface Visitors {
-  /** A window of its own: no cookies, nothing stored. */
+  /** Opens a window without cookies or stored data. */
   open(options: BrowserContextOptions): Promise<Page>;
-  /** Ends the visits of all windows; their contexts wait for the next visitors. */
+  /** Ends all visits; the browser contexts are reused by the next visitors. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
 const usedUp = new WeakSet<BrowserContext>();
 
-/** The page's context is not used again: what the journey changes there, such as the clock, cannot be undone. */
+/** Marks the page's context as not reusable: what the journey changes there, such as the clock, can't be undone. */
 export function useUp(page: Page): void {
   usedUp.add(page.context());
 }
 
-/** Cookies belong to the whole context, and everything else to the site. */
+/** Clears cookies for the whole context, and all other data for the site. */
 async function forgetEarlierVisitor(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies();
   const devtools = await page.context().newCDPSession(page);
@@ -28,7 +28,7 @@ async function forgetEarlierVisitor(page: Page, origin: string): Promise<void> {
 }
 
 export function visitorsOf(browser: Browser): Visitors {
-  /** those that wait, by their options */
+  /** contexts ready for reuse, by their options */
   const waiting = new Map<string, BrowserContext[]>();
   const visiting: { context: BrowserContext; kind: string }[] = [];
   return {

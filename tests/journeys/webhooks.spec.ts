@@ -1,6 +1,6 @@
 /**
- * An owner connects another program to events of quotes: it receives one, misses one while it is down, and gets that
- * one later.
+ * An owner connects another program to quote events: it receives one, misses one while it is down, and gets that one
+ * later.
  */
 
 import type { Page } from '@playwright/test';
@@ -37,7 +37,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** A test shows at once whether the endpoint works. */
+/** Sends a test, which shows at once whether the endpoint works. */
 async function sendTest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Send test' });
   await button.click();
@@ -51,7 +51,7 @@ async function sendTest(page: Page): Promise<void> {
   await expect(row(page, 'Test')).toContainText('Delivered');
 }
 
-test('events of quotes reach another program, also after it was down; it is paused, skipped over, sent again and removed', async ({
+test('quote events reach another program, even after it was down; it is paused, skipped, resent to and removed', async ({
   installation,
   company,
   people: { customer },
@@ -65,7 +65,7 @@ test('events of quotes reach another program, also after it was down; it is paus
   const secret = await addEndpoint(page, first.url);
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page, 'an endpoint without deliveries');
-  // Before a delivery is opened, because an open one is part of the address.
+  // Read before a delivery is opened, because an open one is part of the URL.
   const address = page.url();
   await sendTest(page);
 
@@ -90,8 +90,8 @@ test('events of quotes reach another program, also after it was down; it is paus
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second try comes automatically after five seconds (server/features/webhook-sending), unless someone requests
-  // it earlier.
+  // The second try comes automatically after five seconds (server/features/webhook-sending), unless someone requests it
+  // sooner.
   await expect(dialog.getByRole('heading', { name: '1 attempt' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');
@@ -111,7 +111,7 @@ test('events of quotes reach another program, also after it was down; it is paus
   ]);
   for (const message of received) expect(verify(secret, message)).toEqual(message.event);
 
-  await test.step('paused, skipped over, sent again', () => pauseAndContinue(page, second));
+  await test.step('paused, skipped, sent again', () => pauseAndContinue(page, second));
   await test.step('a long log is shown in parts', async () => {
     const { webhooks } = company.client.api;
     const [endpoint] = await webhooks.list();
@@ -166,14 +166,14 @@ async function pauseAndContinue(page: Page, receiver: Receiver): Promise<void> {
 
   await page.getByRole('button', { name: 'Resend since' }).click();
   await page.getByLabel('First day').fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
-  // A disappearing toast covers what is below it.
+  // A fading toast covers what is below it.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');
   await page.getByRole('button', { name: 'Resend', exact: true }).click();
   await expectToast(page, 'Resending 5 deliveries.');
   await expect(row(page, 'Test').first()).toContainText('Delivered');
   const again = receiver.received.slice(before).map(({ event }) => event.type);
-  // A test keeps its place among tests, and an event of a quote among that quote's.
+  // Tests stay in order among tests, and events of a quote among that quote's.
   expect(again.filter((type) => type !== 'webhook.test')).toEqual(['quote.created', 'quote.shared', 'quote.approved']);
   expect(again).toHaveLength(5);
 }

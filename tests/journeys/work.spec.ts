@@ -9,7 +9,7 @@ import { type Company, joinByCall, type Person } from './people.ts';
 import { sendQuote } from './sent-quote.ts';
 import { expectUnusual } from './unusual-visits.ts';
 
-/** How a person works a button, a link or a choice. */
+/** How a person operates a button, a link or a choice. */
 type Act = (target: Locator) => Promise<void>;
 
 type Check = (page: Page, state: string) => Promise<void>;
@@ -21,7 +21,7 @@ interface How {
 
 const byHand: Act = (target) => target.click();
 
-/** Works a control by keyboard, focused directly: Tab reaches every control; the point is that keys can work it. */
+/** Operates a control by keyboard, focused directly. Tab reaches every control; this proves that keys operate it. */
 const byKeys: Act = async (target) => {
   await target.focus();
   await expect(target).toBeFocused();
@@ -31,7 +31,7 @@ const byKeys: Act = async (target) => {
 const MORNINGS = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: 480, to: 720, capacity: 2, active: true };
 const CARD = '4242 4242 4242 4242';
 
-/** A company that takes cards without a deposit and offers mornings, and a quote with a photo. */
+/** A company that takes cards without a deposit and offers mornings, with a quote that has a photo. */
 async function offer(company: Company, customer: Parameters<typeof sendQuote>[1]) {
   const { api } = company.client;
   const { deposit } = await api.company.get();
@@ -53,7 +53,7 @@ async function approveAndAsk(phone: Page, name: string, { act, check }: How): Pr
   await expect(phone.getByRole('heading', { name: /^You requested / })).toBeVisible();
 }
 
-/** Opens a dialog of the calendar, has it checked, and leaves everything as it is. */
+/** Opens a dialog of the calendar, has it checked, and leaves everything unchanged. */
 async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { act, check }: How) {
   await act(opener);
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -65,7 +65,7 @@ async function lookInto(page: Page, opener: Locator, dialog: string | RegExp, { 
 
 async function confirm(page: Page, customer: string, { act, check }: How): Promise<void> {
   await page.goto('/app');
-  // The app may just be taking over the page that the server drew: what has the focus then is drawn anew.
+  // Retried, because the app may be taking over the server-rendered page just now, which redraws the focused element.
   await expect(async () => {
     await act(page.getByRole('link', { name: 'Requested times' }));
     await page.waitForURL('**/app/calendar#requests', { timeout: 2000 });
@@ -84,7 +84,7 @@ async function work(page: Page, { act, check }: How): Promise<void> {
   };
   await press('Start work', 'Working');
   if (act === byHand) await expectGoodEverywhere(page, 'job');
-  // The run by hand loses the signal here, as behind a house.
+  // The run with mouse and touch goes offline here, as behind a house.
   const losesSignal = act === byHand;
   if (losesSignal) await page.context().setOffline(true);
   await press('Done', 'Done');
@@ -119,7 +119,10 @@ async function pay(phone: Page, act: Act): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Payment Successful', exact: true })).toBeVisible();
 }
 
-/** Later, by dragging the visit with a finger and then a mouse, or by the keys of the calendar. */
+/**
+ * Moves the visit to a later time, by dragging it with a finger and then a mouse, or with the calendar's keyboard
+ * controls.
+ */
 async function move(page: Page, visitAt: (time: string) => Locator, act: Act): Promise<void> {
   const visit = visitAt('8:00');
   if (act === byKeys) {
@@ -135,10 +138,10 @@ async function move(page: Page, visitAt: (time: string) => Locator, act: Act): P
   await expect(page.getByText(/ moved to \w{3}, \w{3} \d/).first()).toBeVisible();
 }
 
-/** An hour of the calendar, in pixels. */
+/** Height of one hour in the calendar, in pixels. */
 const HOUR = 48;
 
-/** Near the upper end of the dragged visit. */
+/** A point near the top of the dragged visit. */
 async function gripOf(visit: Locator): Promise<{ x: number; y: number }> {
   await visit.scrollIntoViewIfNeeded();
   const box = await visit.boundingBox();
@@ -154,7 +157,7 @@ async function dragByMouse(page: Page, visit: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** A finger that moves at once scrolls; one that stays until the visit is lifted drags it. */
+/** Drags by touch: a finger that moves at once scrolls, and one that rests until the visit is picked up drags it. */
 async function dragByFinger(page: Page, visit: Locator): Promise<void> {
   const { x, y } = await gripOf(visit);
   const devtools = await page.context().newCDPSession(page);
@@ -172,7 +175,7 @@ for (const [how, act] of [
   ['by hand on a phone', byHand],
   ['by keyboard alone', byKeys],
 ] as const)
-  test(`approved, a date chosen and confirmed, moved, done with photos, and paid: ${how}`, async ({
+  test(`approved, a time chosen and confirmed, moved, done with photos, and paid: ${how}`, async ({
     company,
     installation,
     people: { customer },
@@ -184,7 +187,7 @@ for (const [how, act] of [
     complaints.allow('ERR_INTERNET_DISCONNECTED');
     complaints.allow('Error checking subscription: TypeError: Failed to fetch');
     const { url, id } = await offer(company, customer);
-    // Axe checks one run only: the keyboard does not change the display.
+    // Axe checks one of the two runs only, because using the keyboard doesn't change the display.
     const check = act === byHand ? expectAccessible : async () => undefined;
     const phone = await newVisitor();
     await phone.goto(url);
@@ -214,7 +217,7 @@ for (const [how, act] of [
     await expect.poll(async () => (await api.payments.ofQuote({ quote_id: id })).open_cents).toBe(0);
   });
 
-/** A quote of a wash that takes four hours by the rate book, approved by phone. @returns its id */
+/** A quote for a wash that takes four hours by the rate book, approved by phone. @returns its id */
 async function approvedWash({ client: { api } }: Company, { name }: Person): Promise<string> {
   const book = await api.rateBook.get();
   const surface_types = book.surface_types.map((surface) => ({
@@ -234,7 +237,7 @@ async function approvedWash({ client: { api } }: Company, { name }: Person): Pro
   return id;
 }
 
-test('an approved quote dragged onto the calendar is drawn as long as its visit, which asks who goes', async ({
+test('an approved quote dragged onto the calendar is drawn as long as its visit, which asks who to assign', async ({
   company,
   installation,
   people: { customer, teammate },

@@ -30,7 +30,7 @@ test('these tests know every mail of the program', () => {
   const root = resolve(import.meta.dirname, '../..');
   const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const found = (pattern: string) => globSync(pattern, { cwd: root });
-  // Frames that others fill in, and what writes or permits a mail.
+  // Layouts that other mails fill in, and functions that write or permit a mail.
   const frames = ['companyMail', 'customerMail', 'maySendPaymentMail', 'productMail', 'readyMail', 'writtenMail'];
   const made = found('server/{features,providers}/**/*.ts').flatMap((path) => [
     ...textOf(path).matchAll(/^export function (\w+Mail)\(/gm),
@@ -45,7 +45,7 @@ test('these tests know every mail of the program', () => {
   ).toEqual(frames);
 });
 
-test('typed text cannot become HTML, nor a second header', () => {
+test('typed text can’t become HTML or add a header', () => {
   for (const { subject, html } of everyMail(EVIL)) {
     expect(html).not.toContain('<script>');
     expect(html).not.toMatch(/href="[^"]*"2"/);
@@ -60,7 +60,7 @@ test.each<[string, string]>([
   ['braces', '{{approval_link}} {{ }} }} {{company_name'],
   ['100 kB', 'Long words '.repeat(9500)],
   ['emoji and halves of them', '👩‍👩‍👧‍👦🇺🇸 \ud83d'],
-])('in names and words of people: %s add no header and no markup', async (_, text) => {
+])('in people’s names and texts: %s add no header and no markup', async (_, text) => {
   const writer = createTransport({ streamTransport: true, buffer: true });
   for (const mail of everyMail(text)) {
     expect(mail.html).not.toMatch(/<(?:script|b)>/);
@@ -106,11 +106,11 @@ test('the quote, its total, its last day and its link are in both parts', () => 
   expect(text).toContain('> See you soon.\n> Ann');
 });
 
-test('without a deposit nothing is said of one', () => {
+test('without a deposit, none is mentioned', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, depositCents: 0 }).text).not.toMatch(/deposit/i);
 });
 
-test('other ways to pay are said as they were written, while something is open', () => {
+test('other ways to pay appear as written while a balance is due', () => {
   const about = { ...facts, openCents: 5000, testMode: false, otherWays: 'Zelle pay@bluewater.example\n<b>Check</b>' };
   const request = paymentRequestedMail(words('payment_requested'), {
     ...about,
@@ -150,7 +150,7 @@ test('other ways to pay are said as they were written, while something is open',
   ).not.toContain('Other ways');
 });
 
-test('an address is printed below its button only where people could not go on without it; the plain text has each', () => {
+test('a URL is printed below its button only where people couldn’t continue without it; the plain text has every URL', () => {
   const printed = (html: string) => html.includes('copy this link');
   const received = { ...facts, amountCents: 100, openCents: 0, testMode: false, paidAt: decidedAt, otherWays: '' };
   const receipt = receiptMail(words('payment_receipt'), {
@@ -179,7 +179,7 @@ test('missing values leave no gap', () => {
   expect(text.endsWith('-- \nBlue Water Washing\n')).toBe(true);
 });
 
-test('a sign-in code is in both parts, and not where a locked screen shows it', () => {
+test('a sign-in code is in both parts, but not where a lock screen shows it', () => {
   const { subject, html, text } = signInCodeMail(frame, { fullName: 'Ann', code: '012345' });
   expect(text).toMatch(/^012345$/m);
   expect(html).toContain('>012345</p>');
@@ -197,7 +197,7 @@ test('a decision is shown with its time in the company’s time zone', () => {
   );
 });
 
-test('the mail of an approval says what happens next in the company’s own words, or in the usual ones', () => {
+test('an approval mail says what happens next in the company’s own words, or the default ones', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.', approvalUrl: LINK };
   const recorded = { ...facts, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
   const own = 'Dana calls you today.\nPlease leave the gate open.';
@@ -217,7 +217,7 @@ test('the mail of an approval says what happens next in the company’s own word
 test.each([
   ['en', 'recorded that you approved this quote by phone. If that’s not right', 'November 21, 2026 at 3:05 PM'],
   ['es', 'registró que usted aprobó esta cotización por teléfono. Si esto no es correcto', '21 de noviembre de 2026'],
-] as const)('a recorded decision says how, whatever the company writes (%s)', (language, how, when) => {
+] as const)('a recorded decision says how it was made, whatever the company writes (%s)', (language, how, when) => {
   const own = { ...words('quote_approved', language), subject: 'Thanks', body: 'Thanks for signing, {{signer_name}}!' };
   const about = {
     ...facts,
@@ -236,7 +236,7 @@ test.each([
   }
 });
 
-test('the text of the button is readable on the company’s color', () => {
+test('button text is readable on the company’s color', () => {
   const { html } = quoteSentMail(words('quote_sent'), sent);
   const [, background = '', color = ''] =
     /<a href="[^"]*" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? [];
@@ -249,6 +249,6 @@ test('an invalid color cannot break out of its style', () => {
   expect(quoteSentMail(words('quote_sent'), { ...sent, company }).html).not.toContain('<script>');
 });
 
-test('what somebody has typed as a name stands in no subject of a mail about an account', () => {
+test('a typed name never appears in the subject of an account mail', () => {
   for (const { subject } of accountAndCompanyMails('Mallory', decidedAt)) expect(subject).not.toContain('Mallory');
 });

@@ -13,7 +13,7 @@ const NO_STEPS = { nextSteps: '', approvalUrl: LINK };
 const approved = { ...facts, ...NO_STEPS, decidedAt, signerName: 'Jane C.' };
 const recorded = { ...facts, ...NO_STEPS, decision: 'approved', decidedAt, recordedBy: 'Olivia', channel: '' } as const;
 
-test('the mail about finished work tells a lowered price as the price now', () => {
+test('the mail about finished work shows a lowered price as the current price', () => {
   const done = {
     ...facts,
     openCents: 5_000,
@@ -30,7 +30,7 @@ test('the mail about finished work tells a lowered price as the price now', () =
   expect(workDoneMail(words('work_done'), { ...done, totalCents: 74_003 }).text).toContain('Total: $740.03');
 });
 
-test('the mail about finished work leads to paying where the page takes a card', () => {
+test('the mail about finished work links to payment where the page takes a card', () => {
   const done = { ...facts, openCents: 5_000, approvalUrl: LINK, otherWays: '', senderName: '', testMode: false };
   const htmlOf = (paysByCard: boolean) => workDoneMail(words('work_done'), { ...done, paysByCard }).html;
   expect(htmlOf(true)).toContain('See the result and pay');
@@ -41,7 +41,7 @@ test('the mail about finished work leads to paying where the page takes a card',
 test.each([
   ['en', 'Deposit due: $185.01', 'View the quote and pay the deposit', 'View the approved quote'],
   ['es', 'Depósito por pagar: $185.01', 'Ver la cotización y pagar el depósito', 'Ver la cotización aprobada'],
-] as const)('the mail about an approval names the deposit, and leads to paying it where that works (%s)', (...row) => {
+] as const)('the approval mail names the deposit, and links to paying it where that works (%s)', (...row) => {
   const [language, due, pay, view] = row;
   const template = words('quote_approved', language);
   const about = { ...approved, depositCents: 18_501 };
@@ -60,7 +60,7 @@ test.each([
   expect(byStaff.html).toContain(pay);
 });
 
-test('what happens next is to pick a time where times are offered, unless the company says otherwise', () => {
+test('the next step is to pick a time where times are offered, unless the company says otherwise', () => {
   const pick = 'Pick a time on your quote page, and we’ll confirm it.';
   const template = words('quote_approved');
   const told = (more: object) => [
@@ -74,7 +74,7 @@ test('what happens next is to pick a time where times are offered, unless the co
   expect(withoutLink.text).toContain('will contact you to schedule the work.');
 });
 
-test('the mail about a lower price says what of it is due now, and which copy keeps the approved one', () => {
+test('the mail about a lower price says what is due now, and which copy keeps the approved price', () => {
   const lowered = {
     ...facts,
     amountCents: 5_000,
@@ -98,7 +98,7 @@ test('the mail about a lower price says what of it is due now, and which copy ke
   expect(text).not.toContain('Balance due');
 });
 
-test('the mails about an overpayment say what was paid, what went back, and that nothing is left to pay', () => {
+test('overpayment mails say what was paid, what was refunded, and that nothing is left to pay', () => {
   const paid = { ...facts, amountCents: 30_000, testMode: false };
   const owed = { total_cents: 100_000, deposit_cents: 0 };
   const charges = { type: 'charge', amount_cents: 130_000 } as const;
@@ -122,7 +122,7 @@ test('the mails about an overpayment say what was paid, what went back, and that
   expect(done(30_000, 5_000).text).toMatch(/Refunded in total: \$350\.00\s+Balance due: \$50\.00/);
 });
 
-test('the staff email about a requested time leads with the customer and the time, and says them once', () => {
+test('the staff email about a requested time starts with the customer and the time, and says each once', () => {
   const about = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen' };
   const update = { ...about, type: 'appointment_requested', text: 'Time requested: …' } as const;
   const request = { window: 'Tue, Dec 1, 8:00 AM – 12:00 PM', wish: 'Gate code 12', at: 'Nov 26, 3:04 PM' };
@@ -144,7 +144,7 @@ test.each([
   ['text_received', 'Text message'],
   ['complained', 'Marked as spam'],
   ['refund_failed', 'Refund failed'],
-] as const)('the staff email about one event says in its subject and heading what happened: %s', (type, what) => {
+] as const)('the staff email about a single event says what happened in subject and heading: %s', (type, what) => {
   const update = { quoteId: 'abc', quoteNumber: 'Q-1002', customerName: 'Gloria Petersen', type, text: 'It happened' };
   const { subject, text } = quoteUpdatesMail(facts.company, 'https://quotes.example.com', [update], 1);
   expect(subject).toBe(`${what}: Q-1002, Gloria Petersen`);

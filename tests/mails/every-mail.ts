@@ -55,7 +55,7 @@ export const sent = {
   news: null,
 };
 
-/** The default words of a mail. @param language the customer's */
+/** A mail's default wording. @param language the customer's */
 export function words(kind: TemplateKind, language: Language = 'en') {
   return defaultTemplate({ kind, language: languageOf(kind, language), channel: 'email' });
 }
@@ -76,7 +76,7 @@ const changed = (text: string) => ({
   propertyAddress: text,
 });
 
-/** A mail of each kind whose words a company can change, in the default words of a language. */
+/** One mail for each template a company can edit, with the default wording of a language. */
 function templateMails(text: string, language: Language): MailContent[] {
   const about = changed(text);
   const of = (kind: TemplateKind) => words(kind, language);

@@ -1,4 +1,4 @@
-/** Emails to customers through two real processes of the program with one database: they share one allowance. */
+/** Emails to customers through two real processes of the program that share one database: they share one allowance. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,13 +9,13 @@ import { type ProgramProcess, startProgramProcess } from '#tests/faults/program-
 import { draft, PASSWORD, uniqueEmail } from '#tests/support/factories.ts';
 import { createTestClient } from '#tests/support/http-client.ts';
 
-/** The maximum number of concurrent requests of one company. */
+/** The maximum number of concurrent requests per company. */
 const HANDS = 5;
 
 let database: OwnDatabase;
 let processes: readonly [ProgramProcess, ProgramProcess];
 
-/** With a mail server that is never contacted: requests only, without background jobs. */
+/** Starts a process that only serves requests, with a mail server that is never contacted and no background jobs. */
 const start = (SECRET_KEY: string) =>
   startProgramProcess({
     settings: {
@@ -48,7 +48,7 @@ async function query(sql: string, values: unknown[] = []): Promise<unknown[]> {
   }
 }
 
-/** Signs up like a stranger, and creates a few quotes. */
+/** Signs up a new company and creates a few quotes. */
 async function newCompany() {
   const cookies = new Map<string, string>();
   const [first, second] = processes.map(({ url }) => createTestClient(url, cookies));
@@ -59,9 +59,7 @@ async function newCompany() {
   expect(answer.status).toBe(200);
   const quotes = [newId(), newId(), newId(), newId(), newId()];
   for (const id of quotes) await first.api.quotes.save({ id, edit_number: 0, draft: draft() });
-  /**
-   * Sends this many mails in parallel without a pause, half of them at each process. @returns how many were accepted
-   */
+  /** Sends this many mails in parallel without a pause, half through each process. @returns how many were accepted */
   const send = async (count: number): Promise<number> => {
     const answers: Response[] = [];
     let begun = 0;
@@ -70,8 +68,8 @@ async function newCompany() {
         begun += 1;
         const path = `/api/quotes/${quotes[index % quotes.length]}/send`;
         const answer = await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } });
-        // All wait for the company's allowance in turn. On a busy machine the last one may wait longer than a lock may take,
-        // which changes nothing.
+        // All of them queue for the company's allowance. On a busy machine the last one may wait longer than the lock
+        // timeout, which doesn't affect the result.
         if (answer.status === 503) begun -= 1;
         else answers.push(answer);
       }
@@ -89,7 +87,7 @@ async function newCompany() {
 
 const OF_OWNER = `(select org_id from users where email = $1)`;
 
-test('an owner who has not confirmed the address sends none, a new company 20, one that is a week old 60', async () => {
+test('an owner with an unconfirmed email sends none, a new company 20, one that is a week old 60', async () => {
   const { send, set } = await newCompany();
   expect(await send(30)).toBe(0);
   await set('update users set email_confirmed_at = now() where email = $1');

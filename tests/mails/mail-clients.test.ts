@@ -1,4 +1,4 @@
-/** Limits of single mail clients, checked against the HTML of every mail. */
+/** Limits of specific mail clients, checked against the HTML of every mail. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';
@@ -34,7 +34,7 @@ function textOfNode(node: Tree.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOfNode).join('') : '';
 }
 
-test('the layout consists of tables, which are hidden from screen readers and have no spacing of their own', () => {
+test('the layout consists of tables that are hidden from screen readers and have no spacing of their own', () => {
   for (const html of [...mails, withLogo]) {
     const tables = elementsOf(html).filter(({ tagName }) => tagName === 'table');
     expect(tables.length).toBeGreaterThanOrEqual(5);
@@ -54,7 +54,7 @@ test('the layout consists of tables, which are hidden from screen readers and ha
 const DRAWN =
   /^(?:margin|padding)(?:-(?:top|right|bottom|left))?$|^(?:font-(?:family|size|weight)|line-height|letter-spacing|color|background|vertical-align|white-space|word-break|overflow-wrap|text-decoration(?:-line)?|border(?:-(?:top|left|radius))?|display|width|height|max-width|max-height|overflow|opacity|outline|mso-padding-alt|mso-text-raise)$/;
 
-test('no mail has a style that a client could stumble over: no flex, no grid, no position, no variable', () => {
+test('no mail uses a style that a client can’t handle: no flex, grid, position or variables', () => {
   for (const html of [...mails, withLogo]) {
     for (const element of elementsOf(html)) {
       const style = attributesOf(element).get('style') ?? '';
@@ -81,7 +81,7 @@ test('Gmail accepts the style sheet and does not clip the mail, however long the
   }
 });
 
-test('Outlook for Windows gets a width it supports, a typeface it has, and space around the label of a button', () => {
+test('Outlook for Windows gets a width it supports, a typeface it has, and space around a button’s label', () => {
   for (const html of mails) {
     const [, forOutlook = ''] = /<!--\[if mso\]>((?:(?!<!\[endif\]).)*<style>.*?)<!\[endif\]-->/s.exec(html) ?? [];
     expect(forOutlook).toContain('.paper{width:560px}');
@@ -93,7 +93,7 @@ test('Outlook for Windows gets a width it supports, a typeface it has, and space
   );
 });
 
-test('an image has its size as attributes: Outlook reads no other, and a blocked one leaves no gap', () => {
+test('an image has its size as attributes: Outlook reads no other, and a blocked image leaves no gap', () => {
   const images = elementsOf(withLogo).filter(({ tagName }) => tagName === 'img');
   expect(images).toHaveLength(1);
   const said = attributesOf(images[0] as Tree.Element);
@@ -101,7 +101,7 @@ test('an image has its size as attributes: Outlook reads no other, and a blocked
   expect(withLogo).not.toContain('<link');
 });
 
-test('the first text of a mail is its preview, followed by nothing else that a list of mails would show', () => {
+test('the first text of a mail is its preview, followed by nothing else that a mail list would show', () => {
   for (const html of mails) {
     const body = elementsOf(html).find(({ tagName }) => tagName === 'body') as Tree.Element;
     const hidden = elementsOf(html).find((each) => attributesOf(each).get('data-skip-in-text') === 'true');

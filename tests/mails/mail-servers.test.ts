@@ -1,6 +1,7 @@
 /**
  * A company's mails through real servers: sent by SMTP with a signature, returned to a mailbox that is read over IMAP,
- * refused by one click, and what happens when one of the servers is away or answers nothing. All jobs are the program's own.
+ * unsubscribed from with one click, and what happens when a server is down or never answers. All jobs are the program's
+ * own.
  */
 
 import { generateKeyPairSync } from 'node:crypto';
@@ -58,7 +59,7 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const mailTo = (address: string, server = mailServer) =>
   server.received.findIndex(({ to }) => to?.some((each) => each.address === address));
 
-/** The last mail to the customer as staff see it; without the mail that notifies the author of a returned one. */
+/** The last mail to the customer as staff see it, ignoring the mail that notifies the author of a bounce. */
 async function shown(id: string) {
   const { messages, events } = await api().quotes.get({ id });
   return { mail: messages.find(({ kind }) => kind !== 'quote_updates_staff'), event: events.at(-1)?.type };
@@ -78,8 +79,8 @@ async function sentQuote() {
 
 const suppressed = async (email: string) => (await api().suppressions.check({ email })).suppression?.reason ?? null;
 /**
- * Has the mailbox read, by the job of each minute, until something is so. One job is not enough: it leaves the mailbox to
- * the one of the schedule if that is reading just then, and that one may have looked before the mails came.
+ * Runs the every-minute mailbox job until the check passes. One run isn't enough: it leaves the mailbox to the
+ * scheduled job if that is reading at the moment, and that job may have looked before the mails arrived.
  */
 const afterReading = (check: () => Promise<void>) =>
   vi.waitFor(
@@ -90,7 +91,7 @@ const afterReading = (check: () => Promise<void>) =>
     { timeout: 90_000, interval: 500 },
   );
 
-test('sent, signed, returned, complained about, forged: the quote and its address tell each', async () => {
+test('sent, signed, bounced, complained about, forged: quote and email show each', async () => {
   const returned = await sentQuote();
   expect(checkDkim(returned.raw, KEYS.publicKey)).toMatchObject({
     domain: 'rinseline.example',
@@ -149,7 +150,8 @@ test('one click in the mail program ends the reminders of a quote', async () => 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: form })).status).toBe(200);
 
-  // By the program's clock: the database counts microseconds, and the program's whole milliseconds may be behind its now().
+  // Uses the program's clock: the database counts microseconds, so the program's whole milliseconds may be behind its
+  // now().
   await app.query(`update follow_ups set due_at = $2, planned_for = $2 where id = $1`, [
     items[1]?.id,
     app.services.now(),
@@ -161,7 +163,7 @@ test('one click in the mail program ends the reminders of a quote', async () => 
   expect(mailServer.received.filter((mail) => mail.to?.[0]?.address === to)).toHaveLength(2);
 });
 
-/** A mail that a deal needs. */
+/** Queues a receipt, a transactional mail. */
 const queueReceipt = (to: string) =>
   withOrg(app.services.db, company.scope, (tx) =>
     queueMessage(tx, app.services, company.scope, {
@@ -178,7 +180,7 @@ const stored = async (id: string) =>
     await app.query<{ status: string; error: string | null }>('select status, error from messages where id = $1', [id])
   )[0];
 
-test('a mail server that takes a mail and says nothing holds up no other mail', async () => {
+test('a mail server that accepts a mail and then says nothing delays no other mail', async () => {
   const [slow, other] = [uniqueEmail('slow'), uniqueEmail('other')];
   const release = mailServer.hold(slow);
   const [first, second] = [await queueReceipt(slow), await queueReceipt(other)];
@@ -188,7 +190,7 @@ test('a mail server that takes a mail and says nothing holds up no other mail', 
   await eventually(async () => expect((await stored(first))?.status).toBe('sent'));
 });
 
-test('a mail server that is away: the mail waits with the reason, and leaves once', async () => {
+test('when a mail server is down, the mail waits with the reason and is sent once', async () => {
   const port = Number(new URL(mailServer.url).port);
   await mailServer.close();
   const to = uniqueEmail('patient');
@@ -209,13 +211,13 @@ test('a mail server that is away: the mail waits with the reason, and leaves onc
 
 test('greylisting costs minutes, and a server that is down over a weekend loses nothing', () => {
   const { limit, seconds, doublingTo = 0 } = sendMessageQueue.retry;
-  // Each pause takes from once to twice as long as this.
+  // Each pause takes one to two times as long as this.
   const pauses = Array.from({ length: limit }, (_, place) => Math.min(doublingTo, seconds * 2 ** place) * 1000);
   expect(pauses.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(3 * DAY_MS);
   expect((pauses[0] ?? 0) + (pauses[1] ?? 0)).toBeLessThanOrEqual(2 * MINUTE_MS);
 });
 
-test('a mailbox whose server is away or answers nothing stops nobody, and is read when it is back', async () => {
+test('a mailbox whose server is down or silent blocks nothing, and is read when it is back', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
@@ -225,7 +227,7 @@ test('a mailbox whose server is away or answers nothing stops nobody, and is rea
   const reading = readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal);
   const ended = reading.catch((error: unknown) => error);
   await new Promise((resolve) => silent.once('connection', resolve));
-  // Meanwhile: nothing is locked, mails leave, and no one else reads the same mailbox.
+  // Meanwhile nothing is locked, mails are sent, and no one else reads the same mailbox.
   const id = await queueReceipt(uniqueEmail('meanwhile'));
   await eventually(async () => expect((await stored(id))?.status).toBe('sent'));
   expect(await readMailbox(at(`imap://silent:secret@127.0.0.1:${port}/`), stopping.signal)).toBeNull();
@@ -236,6 +238,6 @@ test('a mailbox whose server is away or answers nothing stops nobody, and is rea
   const gone = at(`imap://silent:secret@127.0.0.1:${port}/`);
   expect(await readMailboxJob.run({ ...services, env: gone.env }, {}, new AbortController().signal)).toBeUndefined();
   const claims = () => app.query('select claimed_until from bounce_mailboxes where claimed_until is not null');
-  // The job of the schedule may be reading the program's own mailbox just now.
+  // The scheduled job may be reading the program's own mailbox just now.
   await eventually(async () => expect(await claims(), 'whoever comes next may read').toEqual([]));
 });

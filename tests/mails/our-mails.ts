@@ -1,4 +1,4 @@
-/** Mails that are always in our own words, one of each kind. */
+/** Mails that are always in the product's own wording, one of each kind. */
 import { LANGUAGES } from '#domain/language/language.ts';
 import { balanceOf } from '#domain/payments/ledger.ts';
 import {
@@ -60,13 +60,13 @@ export const frame = { productName: 'Rinseline', publicUrl: 'https://quotes.exam
 const EMAIL = 'ann@bluewater.example';
 const DATE = 'December 21, 2026';
 
-/** @param about with the typed text wherever someone typed something */
+/** @param about facts of a quote, with the typed text wherever someone typed something */
 export function ourMails(text: string, about: QuoteMailFacts, url: string, at: Date): MailContent[] {
   const contact = contactMail(frame, { name: text, email: EMAIL, company: text, topic: 'help', message: text });
   return [...accountAndCompanyMails(text, at), contact, ...quoteMails(text, about, url, at)];
 }
 
-/** Those about an account or a company, to its own people and to the operator. */
+/** Mails about an account or a company, to its own people and to the operator. */
 export function accountAndCompanyMails(text: string, at: Date): MailContent[] {
   return [...accountMails(text), ...companyMails(text, at)];
 }

@@ -1,4 +1,4 @@
-/** Every mail of the program, those with a company’s own words in the default ones of each language. */
+/** Every mail of the program; those that a company can edit are in the default wording of each language. */
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language/language.ts';
 import { quoteSentMail } from '#server/features/quotes/mails/quote-mails.ts';
@@ -32,7 +32,7 @@ test.each(MAILS)('$index $subject: at most 30 kB, nothing loaded, and the plain 
   expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
   expect(html).toContain('@media (prefers-color-scheme:dark)');
   expect(`${mail.subject}${text}`).not.toMatch(/\{\{|\}\}|undefined/);
-  // The plain text has the address of a button after its label, and nothing of how to copy it.
+  // The plain text has a button's URL after its label, without instructions to copy it.
   const copyAddress = /If the button doesn’t work, copy this link:|Si el botón no funciona, copie este enlace:/;
   const shown = wordsIn(unescaped(shownText(html)).replace(copyAddress, ''));
   const said = wordsIn(text.replaceAll(/:(?=\s)/g, ''));
@@ -42,7 +42,7 @@ test.each(MAILS)('$index $subject: at most 30 kB, nothing loaded, and the plain 
   expect(addresses.filter((address) => !text.includes(address.replace(/^(?:mailto|tel):/, '')))).toEqual([]);
 });
 
-test('with a logo, a long message and the longest names a mail stays below 30 kB', () => {
+test('a mail with a logo, a long message and the longest names stays below 30 kB', () => {
   const company = { ...facts.company, name: 'N'.repeat(100), company_address: 'A'.repeat(200) };
   const message = 'See you soon. '.repeat(140);
   for (const language of LANGUAGES) {
@@ -56,7 +56,7 @@ test('with a logo, a long message and the longest names a mail stays below 30 kB
   }
 });
 
-test('an address in the middle of a sentence can be pressed', () => {
+test('a URL in the middle of a sentence can be tapped', () => {
   const template = { ...words('quote_sent'), body: 'See {{approval_link}} please, {{customer_name}}.' };
   const { html, text } = quoteSentMail(template, sent);
   const address = LINK.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -7,10 +7,10 @@ import { SCHEDULE } from '#server/schedule.ts';
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
 
-/** A mail server is connected by a restart. */
+/** Runs only at the start, because connecting a mail server takes a restart. */
 const ONLY_AT_START = 'release-outbox';
 
-test('every job that is defined is done by the workers', async () => {
+test('the workers run every defined job', async () => {
   const defined: unknown[] = [];
   for (const file of globSync(['**/*-job.ts', '**/jobs.ts'], { cwd: SERVER }))
     defined.push(
@@ -22,12 +22,12 @@ test('every job that is defined is done by the workers', async () => {
   expect(defined.length).toBeGreaterThan(10);
 });
 
-test('each has queues of its own', () => {
+test('each has its own queues', () => {
   const names = queuesOf(BACKGROUND_JOBS).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('every job without a payload of its own is repeated by the schedule, at a time of its own at night', () => {
+test('every job without a payload is repeated on a schedule, each at its own time at night', () => {
   const withoutPayload = BACKGROUND_JOBS.filter(({ payload }) => payload.safeParse({}).success);
   const repeated = SCHEDULE.map(({ job }) => job.name);
   expect(new Set([...repeated, ONLY_AT_START])).toEqual(new Set(withoutPayload.map(({ name }) => name)));

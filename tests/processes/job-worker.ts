@@ -1,20 +1,20 @@
-/** A process of its own that does background jobs, for tests that kill it in the middle. */
+/** A separate process that runs background jobs, for tests that kill it midway. */
 import { pino } from 'pino';
 import type { Services } from '#server/features/services.ts';
 import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { PLENTY_OF_SPACE } from '#server/platform/disk/disk-space.ts';
 import { type Env, readEnv } from '#server/platform/settings/env.ts';
 
-/** The parent's message that starts it. */
+/** The parent's message that starts the process. */
 export interface JobWorkerStart {
   connections: DatabaseConnections;
   dataDir: string;
 }
 
 /**
- * Waits for the parent's message and begins to work.
- * @param start with as many of the services as jobs need here
- * @param settings besides the folder of the data
+ * Waits for the parent's message, then starts to work.
+ * @param start gets the services that jobs need here
+ * @param settings in addition to the data folder
  */
 export function workOnSignal(
   start: (services: Services, connections: DatabaseConnections, env: Env) => Promise<unknown>,
@@ -32,6 +32,6 @@ export function workOnSignal(
       process.exit(1);
     });
   });
-  // Without its parent, nothing would end it.
+  // Without its parent, nothing else would end this process.
   process.once('disconnect', () => process.exit(0));
 }

@@ -1,4 +1,4 @@
-/** Which processes run below another. On Linux from /proc: a minimal system has no `ps`. */
+/** Finds the processes below another one. On Linux it reads /proc, because a minimal system has no `ps`. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -28,7 +28,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** A process and its arguments; empty when it has ended. */
+/** Command line of a process; empty when it has ended. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform !== 'linux')

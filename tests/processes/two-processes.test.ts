@@ -1,6 +1,6 @@
 /**
- * Guessing through two real processes of the program with one database, with the limits of production: the processes
- * share one allowance, which survives a restart, holds when everything comes at once, and still lets the victim in.
+ * Guessing through two real processes of the program that share one database, with production limits. The processes
+ * share one allowance, which survives a restart, holds when everything arrives at once, and still lets the victim in.
  */
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
@@ -21,7 +21,10 @@ let database: OwnDatabase;
 let first: ProgramProcess;
 let second: ProgramProcess;
 
-/** Behind one proxy, so that a guess can come from any address; requests only, without background jobs. */
+/**
+ * Starts a process behind a proxy, so that a guess can come from any IP address. It only serves requests and runs no
+ * background jobs.
+ */
 const start = () =>
   startProgramProcess({
     settings: { DATABASE_URL: database.address(), SECRET_KEY, TRUST_PROXY: '1', ROLE: 'web', LOG_LEVEL: 'warn' },
@@ -36,7 +39,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** The two processes in turn. */
+/** Alternates between the two processes. */
 const urlOf = (turn: number) => (turn % 2 === 0 ? first : second).url;
 
 function ask(turn: number, { ip, path, method = 'POST', body, cookies, authorization }: Ask): Promise<Response> {
@@ -51,14 +54,14 @@ const password = (email: string, ip: string, typed = WRONG): Ask => ({
   body: { grant_type: 'password', email, password: typed },
 });
 
-/** One after the other, through both in turn. */
+/** Sends requests one after another, alternating between the processes. */
 async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally> {
   const answers: Response[] = [];
   for (let turn = 0; turn < times; turn += 1) answers.push(await ask(turn, make(turn)));
   return tally(answers);
 }
 
-/** All at once, half through each. */
+/** Sends all requests at once, half to each process. */
 async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally> {
   return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
 }
@@ -74,7 +77,7 @@ interface Owner {
   client: TestClient;
 }
 
-/** Signing up was the first of a stranger's eight tries. */
+/** Signs up, which uses the first of a stranger's eight tries. */
 async function newOwner(): Promise<Owner> {
   const cookies = new Map<string, string>();
   const email = uniqueEmail('owner');
@@ -112,7 +115,7 @@ describe('sign-in', () => {
   };
   overARestart.push(['sign-in: an account has 8 tries from strangers, and its known device still gets in', eightTries]);
 
-  test('20 guesses at once are no more than 8', async () => {
+  test('of 20 guesses at once, no more than 8 count', async () => {
     const { email } = await newOwner();
     expect(await atOnce(20, () => password(email, newIp()))).toEqual({ INVALID_CREDENTIALS: 7, RATE_LIMITED: 13 });
   });
@@ -133,7 +136,7 @@ async function ownerWithFactor(): Promise<OwnerWithFactor> {
   return { ...owner, secret, backupCodes: backup_codes ?? [] };
 }
 
-/** The password step, by a person who knows the password; from the trusted device when its cookies are given. */
+/** Passes the password step; from the trusted device when its cookies are given. */
 async function challengeFor(turn: number, email: string, cookies?: Map<string, string>): Promise<string> {
   const about = password(email, newIp(), PASSWORD);
   const answer = await ask(turn, cookies ? { ...about, cookies } : about);
@@ -166,7 +169,7 @@ describe.each([
   };
   overARestart.push([`${kind}: one sign-in has five tries, an account ten in an hour`, fiveTries]);
 
-  test('20 guesses at once are no more than five', async () => {
+  test('of 20 guesses at once, no more than five count', async () => {
     const owner = await ownerWithFactor();
     const challenge = await challengeFor(0, owner.email);
     const {
@@ -175,7 +178,7 @@ describe.each([
       RATE_LIMITED = 0,
       ...others
     } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
-    // The fifth ends the sign-in; the ones after it find it ended, or the account's ten used up.
+    // The fifth guess ends the sign-in; later ones find it ended, or the account's ten tries used up.
     expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
       CODE_INVALID: 4,
       refused: 16,
@@ -183,7 +186,7 @@ describe.each([
     });
   });
 
-  test('the victim gets in from the known device', async () => {
+  test('the victim gets in from the trusted device', async () => {
     const owner = await ownerWithFactor();
     for (const turn of [0, 1]) {
       const strangers = await challengeFor(turn, owner.email);
@@ -200,7 +203,7 @@ describe('mailed codes', () => {
   interface Typed {
     email: string;
     code: string;
-    /** of the browser that requested the code */
+    /** cookies of the browser that requested the code */
     cookies: Map<string, string>;
   }
   const verify = ({ email, code, cookies }: Typed): Ask => ({
@@ -211,7 +214,7 @@ describe('mailed codes', () => {
   });
   const wrong = (typed: Typed): Typed => ({ ...typed, code: typed.code === '000000' ? '000001' : '000000' });
 
-  /** The code that a browser requested, from the queued mail. */
+  /** Requests a code in a browser and reads it from the queued mail. */
   async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
     const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
     expect((await ask(turn, asking)).status).toBe(200);
@@ -253,7 +256,7 @@ describe('mailed codes', () => {
   };
   overARestart.push(['mailed codes: a code has five tries; then the right one is refused like the others', fiveTries]);
 
-  test('20 guesses at once are no more than an account has tries, and its known device still gets in', async () => {
+  test('20 guesses at once use no more tries than an account has, and its trusted device still gets in', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email);
     const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(wrong(asked)));
@@ -267,7 +270,7 @@ describe('mailed codes', () => {
     expect(await tally([await ask(0, verify(next))])).toEqual({ served: 1 });
   });
 
-  test('guesses without the request, at both processes, use up nothing of it', async () => {
+  test('guesses without the request, at both processes, use up none of its tries', async () => {
     const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email, cookies);
     const strangers = { ...asked, cookies: (await askForCode(1, email)).cookies };
@@ -284,7 +287,7 @@ describe('apps', () => {
     body: { grant_type: 'refresh_token', refresh_token },
   });
 
-  test('of 20 refreshes at once, half at each process, there is one chain', async () => {
+  test('20 refreshes at once, half at each process, produce a single chain', async () => {
     const { email } = await newOwner();
     const input = { grant_type: 'password', email, password: PASSWORD, client: 'app' };
     const signedIn = await pairIn(await ask(0, { ip: newIp(), path: '/api/auth/token', body: input }));
@@ -315,7 +318,7 @@ describe('links to quotes', () => {
     const { approval_url } = await quotes.share({ id });
     return { token: approval_url?.split('/').at(-1) ?? '' };
   }
-  /** A guessed token of the same company, with another secret. */
+  /** A guessed token: the right company with another secret. */
   const guessAt = (token: string) => token.slice(0, -8) + randomBytes(6).toString('base64url');
   const look = (token: string, ip: string): Ask => ({ ip, method: 'GET', path: `/api/approval/${token}` });
   const visit = (token: string, ip: string): Ask => ({
@@ -365,7 +368,7 @@ describe('API keys', () => {
   };
   overARestart.push(['API keys: a client has 20 guesses; then a right one is refused like the others', twentyGuesses]);
 
-  test('30 guesses at once are no more than 20, and who has worked from there before goes on', async () => {
+  test('of 30 guesses at once no more than 20 count, and a client that has worked from there before continues', async () => {
     const key = await newKey();
     const ip = newIp();
     expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });
@@ -375,7 +378,7 @@ describe('API keys', () => {
   });
 });
 
-describe('over a restart', () => {
+describe('across a restart', () => {
   const after: AfterTheRestart[] = [];
   beforeAll(async () => {
     for (const [, before] of overARestart) after.push(await before());

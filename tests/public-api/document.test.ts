@@ -34,18 +34,18 @@ afterAll(() => app.close());
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('is there for everybody', () => {
+test('is public', () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
 });
 
-test('is valid OpenAPI 3.1 to somebody else’s validator', async () => {
+test('is valid OpenAPI 3.1 according to an independent validator', async () => {
   const validator = new Validator();
   const result = await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
   expect(result.errors ?? []).toEqual([]);
   expect([result.valid, validator.version]).toEqual([true, '3.1']);
 });
 
-test('holds exactly what a key reaches, each with its scope, its words and its errors', () => {
+test('lists exactly the calls a key can reach, each with its scope, texts and errors', () => {
   const reachable = procedures.filter(({ policy }) => policy.scope);
   expect(
     operations()
@@ -63,7 +63,7 @@ test('holds exactly what a key reaches, each with its scope, its words and its e
   }
 });
 
-/** Answers to people and to customers alone: no call with a key leads to them. */
+/** Errors that only people and customers get; no call with a key returns them. */
 const NEVER_WITH_A_KEY = [
   'INVALID_CREDENTIALS',
   'ALREADY_REGISTERED',
@@ -82,7 +82,7 @@ const NEVER_WITH_A_KEY = [
   'PAYMENT_REFUSED',
 ];
 
-test('describes each error under its own status, and each call by those that it can answer with', () => {
+test('describes each error under its own status, and each call with the errors it can return', () => {
   const { responses } = document.components as unknown as {
     responses: Record<string, { description: string; content: Record<string, { example: { status: number } }> }>;
   };
@@ -97,14 +97,14 @@ test('describes each error under its own status, and each call by those that it 
     Object.keys(operations().find(({ operationId }) => operationId === id)?.responses ?? {});
   expect(statusesOf('textMessages.draft')).toEqual(expect.arrayContaining(['404', '409', '410']));
   expect(statusesOf('jobs.moveVisits')).toEqual(expect.arrayContaining(['404', '409']));
-  // No reading call needs a plan: none documents 402.
+  // No reading call requires a plan, so none documents 402.
   const reads = procedures.filter(({ policy, method }) => policy.scope && method === 'GET');
   const owner = { role: 'owner', subscribed: false } as const;
   expect(reads.filter(({ policy }) => !policy.action || !can(owner, policy.action))).toEqual([]);
   expect(statusesOf('quotes.list')).not.toEqual(expect.arrayContaining(['404']));
 });
 
-test('declares each tag that it uses, and how each message and call is secured', () => {
+test('declares each tag it uses, and how each message and call is secured', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags));
   expect(document.tags?.map(({ name }) => name).sort()).toEqual([...used].sort());
   const webhooks = Object.values(document.webhooks ?? {}) as { post: { security?: unknown } }[];
@@ -112,13 +112,13 @@ test('declares each tag that it uses, and how each message and call is secured',
   expect(webhooks.filter(({ post: { security } }) => JSON.stringify(security) !== '[]')).toEqual([]);
 });
 
-test('asks no client to divide decimals in binary', () => {
+test('requires no client to divide decimals in binary', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('multipleOf');
   expect(text).toContain('At most 6 decimals.');
 });
 
-test('gives examples that are what they are examples of', () => {
+test('gives examples that match their schemas', () => {
   const schemas: Record<string, z.ZodType> = { QuoteDetail, StoredRateBook, Job };
   const ofProcedure = (name: string, side: 'inputSchema' | 'outputSchema') => {
     const [feature = '', procedure = ''] = name.split('.');
@@ -134,9 +134,9 @@ test('gives examples that are what they are examples of', () => {
     expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
 });
 
-test('is the one that was reviewed', async () => {
+test('is the version that was reviewed', async () => {
   const reviewed = await apiDocument({ productName: 'Product', origin: 'https://quotes.example.com' });
-  // A change that affects other programs shows in the diff of this file.
+  // A change that affects other programs shows up in the diff of this file.
   await expect(`${JSON.stringify(reviewed, null, 2)}\n`).toMatchFileSnapshot('./openapi.generated.json');
 });
 
@@ -147,7 +147,7 @@ interface Answer {
 }
 type Call = (parameters?: unknown, body?: unknown, config?: object) => Promise<Answer>;
 
-test('makes a client that creates a quote, reads it, lists it and sends it', async () => {
+test('generates a client that creates a quote, reads it, lists it and sends it', async () => {
   const { owner } = await buildCompany(app);
   const wanted = { name: 'Web form', scopes: [...API_SCOPES], expires_in_days: null };
   const { key } = await owner.client.api.apiKeys.create(wanted);
@@ -165,7 +165,7 @@ test('makes a client that creates a quote, reads it, lists it and sends it', asy
   const example = ANSWER_EXAMPLES['QuoteDetail'] as Record<string, unknown>;
   const id = newId();
   const created = await operation('quotes.save')({ id }, REQUEST_EXAMPLES['quotes.save']);
-  // The server's answer to the document's own example equals the documented one.
+  // The server's answer to the document's own example matches the documented answer.
   const figures = ['sum_cents', 'tax_cents', 'total_cents', 'status', 'label', 'author_name', 'edit_number', 'number'];
   for (const name of figures) expect([name, created.data[name]]).toEqual([name, example[name]]);
   expect(created.headers['ratelimit-remaining']).toBeDefined();
@@ -179,7 +179,7 @@ test('makes a client that creates a quote, reads it, lists it and sends it', asy
       ({ data }) => data,
     );
   const sent = await send();
-  // There is no mail server here.
+  // There is no mail server in this test.
   expect(sent).toMatchObject({ label: 'in_outbox', approval_url: expect.stringContaining('/quote/approve/') });
   expect(await send()).toEqual(sent);
   const pdf = await operation('quotes.pdf')({ id }, null, { responseType: 'arraybuffer' });

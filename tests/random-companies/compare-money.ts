@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { TestCompany } from '#tests/support/factories.ts';
 import { expectedOpen, expectedPayments, expectedWork, rawJobs, rawMoney } from './expected-money.ts';
 
-/** The reports of payments, cash tax and work against the raw rows. */
+/** Compares the reports of payments, cash-basis tax and work with the raw rows. */
 export async function moneyDifferences(app: TestApp, company: TestCompany, zone: string): Promise<string[]> {
   const { reports } = company.owner.client.api;
   const money = await rawMoney(app, company.orgId, zone);
@@ -16,7 +16,7 @@ export async function moneyDifferences(app: TestApp, company: TestCompany, zone:
   };
   for (const [from, to] of [
     [addDays(today, -400), today],
-    // The month of today as a whole.
+    // Includes all of the current month.
     [addDays(today, -400), addDays(today, 60)],
     [addDays(today, -20), today],
   ] as const) {

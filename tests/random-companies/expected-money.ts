@@ -1,4 +1,4 @@
-/** Expected reports of payments and work, computed from the raw rows by other means than the program's own. */
+/** Expected reports of payments and work, computed from the raw rows in a different way than the program does. */
 import type { TestApp } from '#tests/support/app.ts';
 
 const SIGN: Readonly<Record<string, 1 | -1>> = {
@@ -48,10 +48,10 @@ export interface RawMoney {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-/** Half a cent goes up, away from zero for no negative amount: taxes are none. */
+/** Rounds half a cent up. That is also away from zero, because taxes are never negative. */
 const rounded = (value: number) => Math.floor(value + 0.5);
 
-/** The ledger with the tax of each entry: the tax on all money so far, less the tax booked before. */
+/** The ledger with the tax of each entry: the tax on all money received so far, minus the tax already booked. */
 export async function rawMoney(app: TestApp, orgId: string, zone: string): Promise<RawMoney> {
   const approvals = await app.query<Approval>(
     `select q.number, q.revision, q.approved_at as at, to_char(q.approved_at at time zone $2, 'YYYY-MM-DD') as day,
@@ -93,7 +93,7 @@ export async function rawMoney(app: TestApp, orgId: string, zone: string): Promi
   };
 }
 
-/** Price of a revision: as approved, less each of its price reductions. */
+/** Price of a revision: the approved price minus each price reduction. */
 function priceOf({ number, revision, total }: Approval, reductions: readonly Reduction[]): number {
   const own = reductions.filter((each) => each.number === number && each.revision === revision);
   return total - sum(own.map(({ cents }) => cents));
@@ -136,7 +136,7 @@ export function expectedPayments({ entries }: RawMoney, { from, to, author }: Wa
   };
 }
 
-/** Expected balance due of each number, by the latest approval, grouped by whole days since it is due. */
+/** Expected balance due of each quote number, from its latest approval, grouped by whole days overdue. */
 export function expectedOpen(
   { entries, approvals, reductions }: RawMoney,
   jobs: readonly RawJob[],
@@ -177,7 +177,7 @@ export interface RawJob {
   worked: number;
 }
 
-/** Jobs of quotes with the hours of their visits, from the states as they followed each other. */
+/** Jobs of quotes with the hours of their visits, computed from the sequence of their states. */
 export async function rawJobs(app: TestApp, orgId: string, zone: string): Promise<RawJob[]> {
   const visits = await app.query<{
     number: number;

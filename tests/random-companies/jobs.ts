@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const MINUTE_MS = 60_000;
 const DAY = '2027-02-01';
 
-/** Makes the job of an approved quote, with up to three visits in any states. */
+/** Creates the job of an approved quote, with up to three visits in random states. */
 export async function workOn(
   app: TestApp,
   { owner }: TestCompany,

@@ -10,7 +10,10 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Payments of an approved quote, whose price may go down: recorded and voided by the owner, and whatever a card provider may report. */
+/**
+ * Payments of an approved quote whose price may be lowered: recorded and voided by the owner, and anything a card
+ * provider may report.
+ */
 export async function pay(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const { payments } = company.owner.client.api;
   for (let count = random(5); count > 0; count -= 1) {
@@ -37,7 +40,7 @@ export async function pay(app: TestApp, company: TestCompany, quoteId: string, r
   }
 }
 
-/** A charge and what becomes of it: a part is refunded, the refund fails, a part is disputed, the dispute is won. */
+/** A charge and its later events: part is refunded, the refund fails, part is disputed, the dispute is won. */
 async function payByCard(app: TestApp, company: TestCompany, quoteId: string, random: Random): Promise<void> {
   const charged = 1 + random(20_000);
   const refunded = 1 + random(charged);
@@ -56,7 +59,7 @@ async function payByCard(app: TestApp, company: TestCompany, quoteId: string, ra
   }
 }
 
-/** One for each app: every call opens connections of its own. */
+/** One per app, because every call opens its own connections. */
 const workers = new WeakMap<TestApp, Services>();
 
 function workerOf(app: TestApp): Services {

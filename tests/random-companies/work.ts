@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** From the seed rate book. */
+/** Rates from the seed rate book. */
 const WORK = [
   ['House Siding', 'Soft wash', 'vinyl', 1, 30],
   ['House Siding', 'Soft wash', 'brick', 1.3, 30],
@@ -31,7 +31,7 @@ async function customersWithSources(app: TestApp, company: TestCompany) {
   return customers;
 }
 
-/** Quotes of several people, decided, reopened, paid, worked on and archived at random. */
+/** Quotes of several people, randomly decided, reopened, paid, worked on and archived. */
 export async function workAtRandom(
   app: TestApp,
   company: TestCompany,

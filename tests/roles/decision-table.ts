@@ -81,26 +81,26 @@ export const DECISIONS: readonly Row[] = [
       'customers.visits',
       'customers.switchFollowUps',
       'customers.recordConsent',
-      // the starting values of every new quote
+      // Starting values of every new quote.
       'company.get',
-      // payments of a quote: seen, recorded and requested by anyone who works on it
+      // Payments of a quote, which anyone who works on it sees, records and requests.
       'payments.ofQuote',
       'payments.get',
       'payments.record',
       'payments.request',
       'payments.receipt',
-      // automatic messages for a quote, and the steps behind them
+      // Automatic messages for a quote, and the steps they follow.
       'followUps.settings',
       'followUps.list',
       'followUps.skip',
       'followUps.sendNow',
       'followUps.switchQuote',
       'followUps.switchCustomer',
-      // the calendar in other programs, each their own; that of the whole company is not for members, as a test shows
+      // Each person's own calendar link. The company-wide one isn't for members, as a test shows.
       'calendarFeeds.*',
-      // notifications about these quotes, each person's own
+      // Notifications about these quotes, each person's own.
       'notifications.*',
-      // shown before an email is sent
+      // Shown before an email is sent.
       'mailAllowance.get',
       'suppressions.list',
       'suppressions.check',
@@ -151,7 +151,7 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/settings/templates', '/app/settings/templates/:kind/:language/:channel'],
   },
   {
-    // Everyone sees their own route, as a test of it shows.
+    // Everyone sees their own route, as another test shows.
     may: 'see the route of another person’s day',
     cells: notMembers,
     procedures: ['dayRoute.*'],
@@ -166,8 +166,8 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
-    // docs/product.md, section 8, makes the import of customers an owner tool.
-    // Sums for bookkeeping are a data export; the account and its last check are shown beside it.
+    // docs/product.md, section 8, makes importing customers an owner tool. Sums for bookkeeping are a data export; the
+    // account and its last check are shown next to it.
     procedures: [
       'auditLog.*',
       'exports.*',
@@ -196,14 +196,14 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/company'],
   },
   {
-    // Money that is returned, or leaves the books, needs someone above the person who took it.
+    // Money that is returned, or taken off the books, needs someone with more rights than the person who took it.
     may: 'refund a card payment, void a recorded one, lower the price of an approved quote',
     cells: notMembers,
     procedures: ['payments.refund', 'payments.void', 'payments.lowerPrice'],
     pages: [],
   },
   {
-    // customer details apply to everyone's quotes; an owner tool imports the list itself (docs/product.md, section 8)
+    // Customer details affect everyone's quotes. Importing a list is an owner tool (docs/product.md, section 8).
     may: 'change and merge customers',
     cells: notMembers,
     procedures: [
@@ -248,5 +248,5 @@ export function rowsOfPage(path: string): Row[] {
   return DECISIONS.filter(({ pages }) => pages.some((pattern) => covers(pattern, path)));
 }
 
-/** Whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
+/** Tells whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
 export const opens = (cell: Cell) => cell !== 'no';

@@ -1,6 +1,6 @@
 /**
- * Role × action as in docs/product.md, section 4, through HTTP: every cell with every procedure and page that
- * belongs to it. The test does not use the program's own table, `domain/team/permissions.ts`.
+ * Role × action from docs/product.md, section 4, over HTTP: every cell with every procedure and page that belongs to
+ * it. The test doesn't use the program's own table, `domain/team/permissions.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
@@ -19,7 +19,7 @@ import { AIMS } from './team-targets.ts';
 
 let calls: Calls;
 let world: World;
-/** People who only read or are refused, so that they stay as they are. */
+/** People who only read or are refused, so they never change. */
 let unchanged: Record<Role, TestPerson>;
 beforeAll(async () => {
   const app = await startTestApp({ settings: { TEXTS: 'test' } });
@@ -59,13 +59,13 @@ async function expectRefused(roles: readonly Role[], procedure: Procedure, at: W
     expect(outcome, role).toMatchObject({ ok: false, status: 403, code: 'PERMISSION_DENIED' });
     expect(JSON.parse(outcome.body), role).toMatchObject({ message: 'Permission denied' });
   }
-  // Nor do they change any row of the company.
+  // They don't change any row of the company either.
   expect(await calls.fingerprint(orgId), roles.join(', ')).toEqual(before);
 }
 
 /**
- * Everyone else is refused, with an input that the first of the open roles is then allowed. Each of the others gets a
- * new one, because a call that changes something may use it up.
+ * Expects everyone else to be refused, using an input that the first allowed role then succeeds with. Each further role
+ * gets a new input, because a call that changes something may use it up.
  */
 async function expectOpenTo(
   open: readonly Role[],
@@ -85,19 +85,19 @@ async function expectOpenTo(
 }
 
 describe('the table', () => {
-  test('has one row for every procedure that asks for a role', () => {
+  test('has one row for every procedure that requires a role', () => {
     const rows = byRole.map(({ name }) => [name, rowsOfProcedure(name).length] as const);
     expect(rows.filter(([, count]) => count !== 1)).toEqual([]);
     expect(byRole.length).toBeGreaterThan(60);
   });
 
-  test('names no procedure that is not there', () => {
+  test('names only existing procedures', () => {
     const names = new Set(byRole.map(({ name }) => name));
     const written = DECISIONS.flatMap((row) => row.procedures.filter((name) => !name.endsWith('*')));
     expect(written.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('has one row for every page of the app, but those of one’s own', () => {
+  test('has one row for every page of the app except personal ones', () => {
     const placed = pages.map((path) => [path, PERSONAL_PAGES.includes(path) ? 1 : rowsOfPage(path).length] as const);
     expect(placed.filter(([, count]) => count !== 1)).toEqual([]);
     expect(pages).toContain('/app/personnel/:employeeId');
@@ -118,19 +118,19 @@ describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) =>
 
   test.each(
     ROLES.flatMap((role) => pages.filter((path) => rowsOfPage(path)[0] === row).map((path) => [role, path] as const)),
-  )('%s opens %s as the table says', (role, path) => {
+  )('%s can open %s as the table says', (role, path) => {
     const { user, subscription } = sessionForTests();
     const viewer = { user: { ...user, role }, subscription: { ...subscription, max_users: 15 } };
     expect(withheldBy(filledIn(path, NOBODYS_ID), viewer) !== null).toBe(!opens(row.cells[role]));
   });
 });
 
-describe('personnel, by whom it is about', () => {
+describe('personnel, by the target’s role', () => {
   test.each(AIMS.map((aim) => [aim.procedure, aim.words, aim] as const))('%s: %s', async (name, _, aim) => {
     const [row] = rowsOfProcedure(name);
     const procedure = byRole.find((each) => each.name === name);
     if (!row || !procedure) throw new Error(`${name} is not there`);
-    // There is exactly one owner, who changes only by a transfer.
+    // There is exactly one owner, and only a transfer changes that.
     const reach = { yes: ['admin', 'member'], 'yes, members only': ['member'] } as Record<string, Role[]>;
     const open = ROLES.filter((role) => aim.touches.every((touched) => reach[row.cells[role]]?.includes(touched)));
     const outcomes = await expectOpenTo(open, procedure, world, () => aim.input(world));
@@ -138,15 +138,15 @@ describe('personnel, by whom it is about', () => {
   });
 });
 
-/** Those of one person when they name an author. */
+/** Calls with sums; with an author they return one person's sums. */
 const WITH_SUMS = ['quotes.summary', 'dashboard.get', 'reports.overview', 'reports.breakdown', 'reports.tax'];
 
-describe('company-wide money figures', () => {
+describe('company-wide totals', () => {
   const open = byRole.filter(({ name, method }) => {
     const [row] = rowsOfProcedure(name);
     return method === 'GET' && row !== undefined && opens(row.cells.member);
   });
-  /** Every sum over quotes of more than one person or state, as digits. */
+  /** Every sum over the quotes of more than one person or state, as digits. */
   async function sumsOf(orgId: string): Promise<string[]> {
     const rows = await calls.app.query<{ sum: string }>(
       `select sum(total_cents)::text as sum from quotes
@@ -161,7 +161,7 @@ describe('company-wide money figures', () => {
     inputs: ReadonlyMap<Procedure, unknown>;
     sums: readonly string[];
   }
-  /** One for every role: only reading procedures are called, so that all answers are about the same quotes. */
+  /** Shared by all roles: only reading procedures are called, so all answers are about the same quotes. */
   let fixture: Promise<Fixture> | undefined;
   async function makeFixture(): Promise<Fixture> {
     const company = await buildCompany(calls.app);
@@ -173,7 +173,7 @@ describe('company-wide money figures', () => {
     const inputs = new Map<Procedure, unknown>();
     for (const procedure of open) {
       const sample = await calls.sampleOf(procedure, at);
-      // No author: everyone's quotes.
+      // Without an author: everyone's quotes.
       inputs.set(
         procedure,
         WITH_SUMS.includes(procedure.name) ? { ...(sample as object), author_id: undefined } : sample,

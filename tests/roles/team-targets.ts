@@ -1,4 +1,4 @@
-/** Calls of personnel that target a person: "members only" depends on the role of that person. */
+/** Personnel calls that target a person: for "members only", that person's role decides. */
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import type { World } from '#tests/isolation/world.ts';
@@ -6,7 +6,7 @@ import { buildInvitation, buildMember, uniqueEmail } from '#tests/support/factor
 
 export interface Aim {
   procedure: string;
-  /** roles that the person has, or would get by the call */
+  /** roles that the person has, or would get through the call */
   touches: readonly Role[];
   words: string;
   input(world: World): Promise<unknown>;

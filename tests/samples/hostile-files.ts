@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { BadPhotoReason } from '#server/platform/images/photo.ts';
 
-/** Generated files for the tests: uploads by an attacker, a faulty phone or a wrong click. */
+/** A generated test file: an upload by an attacker, from a faulty phone, or by mistake. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
@@ -10,7 +10,7 @@ export interface HostileFile {
   expected: 'accepted' | BadPhotoReason;
 }
 
-/** Strings in the metadata and after the image; none may be in the output. */
+/** Strings in the metadata and after the image; the output may contain none of them. */
 export const PAYLOADS = ['<script>', '<?php', 'SECRET-CAMERA', 'GPSLatitude'] as const;
 
 const SCRIPT = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>');
@@ -41,7 +41,7 @@ function noise(width: number, height: number) {
 
 let made: Promise<readonly HostileFile[]> | undefined;
 
-/** Made once in a process, because they take seconds. */
+/** Created once per process, because they take seconds. */
 export function hostileFiles(): Promise<readonly HostileFile[]> {
   made ??= makeHostileFiles();
   return made;
@@ -85,7 +85,7 @@ function wrongFiles(): HostileFile[] {
   ];
 }
 
-/** Real images in formats that stay disabled. */
+/** Real images in formats that aren't enabled. */
 async function otherFormats(): Promise<HostileFile[]> {
   const frames = 300;
   const strip = Buffer.alloc(32 * 32 * frames * 4);
@@ -102,13 +102,14 @@ async function otherFormats(): Promise<HostileFile[]> {
 
 function brokenFiles(photo: Buffer): HostileFile[] {
   const flipped = Buffer.from(photo);
-  // After the headers, so that the entropy-coded data is damaged.
+  // Starts after the headers, so only the entropy-coded data is damaged.
   for (let at = 4096; at < flipped.length - 2; at += 37) flipped[at] = 0xff;
   return [
     file('jpeg cut after 1 KB', photo.subarray(0, 1024), 'damaged'),
     file('jpeg cut in half', photo.subarray(0, photo.length >> 1), 'damaged'),
     file('jpeg without its last 2 KB', photo.subarray(0, photo.length - 2048), 'damaged'),
-    // Decoders fill such gaps with gray, as they do for a bad memory card. The output is still a file of our own.
+    // Decoders fill such gaps with gray, as with a faulty memory card. The output is still a file that the program
+    // encoded itself.
     file('jpeg with garbage inside', flipped, 'accepted'),
     file('png cut in half', png(500, 500, { level: 0 }).subarray(0, 300_000), 'damaged'),
     file('png without data', Buffer.concat([PNG_SIGNATURE, ihdr(10, 10, 8, 2), chunk('IEND')]), 'damaged'),
@@ -116,7 +117,7 @@ function brokenFiles(photo: Buffer): HostileFile[] {
   ];
 }
 
-/** Small files that claim, or decompress to, something huge. */
+/** Small files that claim to be huge, or decompress to something huge. */
 async function bombs(): Promise<HostileFile[]> {
   const inflating = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 6 })]);
   const oneBit = deflateSync(Buffer.alloc(3751 * 30_000), { level: 6 });
@@ -203,7 +204,7 @@ function deepGrey(): Promise<Buffer> {
   return noise(80, 60).toColourspace('grey16').ensureAlpha(0.5).png().toBuffer();
 }
 
-/** A lossless WebP of one color needs no data per pixel: only the 14-bit sizes in its header are increased. */
+/** A lossless WebP of a single color needs no data per pixel, so only the 14-bit sizes in its header are raised. */
 async function hugeWebp(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888888' } })
     .webp({ lossless: true })
@@ -222,7 +223,7 @@ async function resizedHeader(side: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Every scan of a progressive JPEG processes the whole image again; this one repeats its last scan. */
+/** Every scan of a progressive JPEG processes the whole image again. This one repeats its last scan many times. */
 async function manyScans(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#888888' } })
     .jpeg({ progressive: true })

@@ -1,4 +1,4 @@
-/** The build of a few pages from their modules, as the server takes it: the real pages without a bundler's output. */
+/** Builds a few pages from their modules in the form the server expects: the real pages without a bundler's output. */
 import {
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
@@ -17,7 +17,7 @@ interface RouteModule {
   ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
 }
 
-/** The build passes components their data as props; here the test does it. */
+/** Passes components their data as props, as the real build does. */
 export function builtPage(module: object): object {
   const { ErrorBoundary, default: Page, ...others } = module as RouteModule;
   return {

@@ -1,4 +1,4 @@
-/** A quote and a rate book for the tests of the builder and of the drafts on a device. */
+/** A quote and a rate book for tests of the builder and of drafts on a device. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import {
@@ -96,7 +96,7 @@ export function filledForm(): QuoteForm {
 
 const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 
-/** The server's response to a form, with its own amounts. */
+/** The server's response to a form, with amounts priced by the server. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
   const { lines, totals } = priceQuote(quoteInput(form));
   return {

@@ -1,6 +1,6 @@
 import type { Session } from '#web/session/session.ts';
 
-/** A signed-in owner. The session lasts an hour by default. */
+/** A signed-in owner whose session lasts an hour by default. */
 export function sessionForTests(overrides: Partial<Session> = {}): Session {
   return {
     user: {

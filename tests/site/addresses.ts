@@ -1,19 +1,19 @@
-/** Finds every address in a page, a style sheet or a manifest, and says what it must return. */
+/** Finds every URL in a page, a style sheet or a manifest, and says what it must return. */
 import type { HtmlDocument, HtmlElement } from './html.ts';
 
 export type AddressKind = 'page' | 'image' | 'style' | 'script' | 'font' | 'manifest' | 'feed' | 'frame';
 
 export interface Address {
   kind: AddressKind;
-  /** as written in the document, perhaps relative */
+  /** as written in the document, possibly relative */
   written: string;
   /** such as `a href` */
   place: string;
-  /** People follow this URL. The browser requests all others on its own, and those must not leave the site. */
+  /** People follow this URL. The browser requests all others automatically, and those must not leave the site. */
   followed: boolean;
 }
 
-/** Content types for each kind of address. A link for people can also lead to a document. */
+/** Content types for each kind of URL. A link for people can also lead to a document. */
 export const TYPES_OF_KIND: Readonly<Record<AddressKind, RegExp>> = {
   page: /^(?:text\/html; charset=utf-8|application\/(?:json|pdf|rss\+xml|xml)|image\/|text\/plain)/,
   image: /^image\/(?:png|svg\+xml|webp|avif|jpeg|x-icon)/,
@@ -41,7 +41,7 @@ const KIND_OF_PRELOAD: Readonly<Record<string, AddressKind>> = {
   script: 'script',
 };
 
-/** Attributes with one address. */
+/** Attributes that hold one URL. */
 const SIMPLE: readonly (readonly [element: string, attribute: string, kind: AddressKind])[] = [
   ['script', 'src', 'script'],
   ['img', 'src', 'image'],
@@ -74,7 +74,7 @@ function attributeAddress(
   return written === undefined ? [] : [{ kind, written, place: `${name} ${attribute}`, followed }];
 }
 
-/** Links and forms. A form that writes is on the page it posts to, so that page can be requested. */
+/** Links and forms. A form that posts is on the page it posts to, so that page can be requested. */
 function followedFrom(element: HtmlElement): Address[] {
   if (element.name === 'a' || element.name === 'area') return attributeAddress(element, 'href', 'page', true);
   if (element.name === 'form') return attributeAddress(element, 'action', 'page', true);
@@ -106,7 +106,7 @@ function sharedOgImage({ name, attributes }: HtmlElement): Address[] {
   return [{ kind: property === 'og:url' ? 'page' : 'image', written, place: property, followed: false }];
 }
 
-/** `url()` and `@import`. Data inside the sheet itself (`data:`) leads nowhere. */
+/** Finds `url()` and `@import`. Data embedded in the sheet (`data:`) is skipped. */
 export function addressesInCss(css: string): Address[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const urls = [...bare.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
@@ -141,7 +141,7 @@ export function addressesInManifest(text: string): Address[] {
   ];
 }
 
-/** Addresses of this site in structured data. Its `@id`s are names, not addresses. */
+/** URLs of this site in structured data. Its `@id`s are names, not URLs. */
 export function addressesInStructuredData(data: unknown, origin: string): Address[] {
   if (Array.isArray(data)) return data.flatMap((each) => addressesInStructuredData(each, origin));
   if (typeof data !== 'object' || data === null) return [];

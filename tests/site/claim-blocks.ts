@@ -2,9 +2,9 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 
-/** Elements that a visitor reads as one statement: the outermost of them counts. */
+/** Elements that a visitor reads as one statement. When nested, the outermost counts. */
 const BLOCKS = new Set(['h1', 'h2', 'h3', 'p', 'li', 'details', 'dt', 'dd']);
-/** Forms and drawings show the product at work; they state nothing. */
+/** Elements without statements: forms and drawings show the product at work. */
 const SKIPPED = new Set(['form', 'svg', 'script', 'style', 'address', 'nav']);
 
 /** Every statement in the main part of a page, as one line of text each. */
@@ -25,7 +25,7 @@ export function claimBlocks(html: string): string[] {
   return found.filter((text) => text !== '');
 }
 
-/** Words of neighboring blocks are kept apart. */
+/** Joins texts so that words of neighboring blocks stay separate. */
 function textIn(node: ParsedNode): string {
   const parts = (each: ParsedNode): string => {
     if ('value' in each) return each.value;

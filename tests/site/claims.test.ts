@@ -1,4 +1,4 @@
-/** The public site and the README say what the product does, no more and no less. */
+/** The public site and the README say exactly what the product does. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,11 +22,11 @@ afterAll(() => app?.close());
 
 const pageAt = async (path: string) => (await fetch(app.url + path)).text();
 
-test.each(Object.keys(CLAIMS))('%s claims what its table says, statement by statement', async (path) => {
+test.each(Object.keys(CLAIMS))('every statement of %s matches its table', async (path) => {
   expect(claimBlocks(await pageAt(path))).toEqual(CLAIMS[path]?.map(({ text }) => text));
 });
 
-test.each(Object.keys(SECTIONS))('each section of %s rests on something', async (path) => {
+test.each(Object.keys(SECTIONS))('each section of %s is backed by a feature', async (path) => {
   const titles = elementsOf(parseHtml(await pageAt(path)), 'h2')
     .map(({ text }) => text)
     .filter((title) => !['In short', 'On this page', 'Product', 'For owners', 'Company'].includes(title));
@@ -38,7 +38,7 @@ function filesIn(path: string): string[] {
   return readdirSync(join(ROOT, path)).flatMap((name) => filesIn(`${path}/${name}`));
 }
 
-test.each(features)('what the site says of %s is there', (_, { calls = [], routes = [], tests = [], absent = [] }) => {
+test.each(features)('what the site says about %s exists', (_, { calls = [], routes = [], tests = [], absent = [] }) => {
   expect(calls.length + routes.length + tests.length + absent.length).toBeGreaterThan(0);
   expect(procedures.map(({ name }) => name)).toEqual(expect.arrayContaining([...calls]));
   for (const route of routes) expect(textOf('web/routes.ts')).toContain(`route('${route}'`);

@@ -1,13 +1,13 @@
 /**
- * Claims of the public site, and the feature each claim rests on. A statement of the home page or of /about that
- * changes fails until its row here is read again beside the product; the legal pages have a row for each section.
+ * Claims of the public site, with the features that back them. A changed statement on the home page or /about fails
+ * until its row here is compared with the product again; the legal pages have a row for each section.
  */
 import type { FeatureId } from './features.ts';
 
 export interface Claim {
   /** the whole statement, as a visitor reads it */
   text: string;
-  /** empty for titles, links and invitations, which claim nothing */
+  /** features behind the claim; empty for titles, links and calls to action, which claim nothing */
   rests: readonly FeatureId[];
 }
 

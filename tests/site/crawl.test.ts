@@ -55,26 +55,26 @@ test('every link, anchor, image, style sheet, script, icon and feed leads somewh
   expect(documentAt(site, '/app.webmanifest').status).toBe(200);
 });
 
-test('every page is whole: headings, words, skip link, pictures, names, nothing inline', () => {
+test('every page is complete: headings, texts, skip link, pictures, names, nothing inline', () => {
   const faults = publicPages(site).flatMap(({ url, document }) =>
     pageFaults(document).map((fault) => `${url.pathname}${url.search}: ${fault}`),
   );
   expect(faults).toEqual([]);
 });
 
-test('pages are told apart, and the sitemap lists exactly those that name themselves', () => {
+test('titles and descriptions are unique, and the sitemap lists exactly the canonical pages', () => {
   expect(sharedWords(site)).toEqual([]);
   expect(sitemapFaults(site)).toEqual([]);
   expect(sitemapFormatFaults(site, new Date().toISOString().slice(0, 10))).toEqual([]);
 });
 
-test('feed, robots.txt and manifest keep to their rules', () => {
+test('feed, robots.txt and manifest follow their rules', () => {
   expect(feedFaults(site, FEED)).toEqual([]);
   expect(robotsFaults(site)).toEqual([]);
   expect(manifestFaults(site)).toEqual([]);
 });
 
-test('every shared link has a picture of 1200 × 630 of its own, and nothing else is drawn', async () => {
+test('every shared link has its own picture of 1200 × 630, and no other pictures are drawn', async () => {
   expect(ogImageFaults(site)).toEqual([]);
   const pictures = new Map<string, string>();
   for (const { url, document } of publicPages(site)) {
@@ -86,7 +86,7 @@ test('every shared link has a picture of 1200 × 630 of its own, and nothing els
     const stated = ['og:image:width', 'og:image:height'].flatMap((name) => metaContents(document, name));
     expect([url.pathname, format, `${width}`, `${height}`]).toEqual([url.pathname, 'png', ...stated]);
     expect(picture.length, url.pathname).toBeLessThan(60_000);
-    // Link previews of other sites may show it.
+    // Link previews on other sites may show it.
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const etag = answer.headers.get('etag') ?? '';
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -98,12 +98,12 @@ test('every shared link has a picture of 1200 × 630 of its own, and nothing els
   const at = (name: string) => fetch(`${site.origin}/preview/${name}`);
   for (const name of ['app.png', 'home', 'home.jpg', 'HOME.png', 'blog-.png', '..%2Fhome.png', 'home.png.png'])
     expect([name, (await at(name)).status]).toEqual([name, 404]);
-  // The query does not change the picture.
+  // The query doesn't change the picture.
   const read = async (query: string) => Buffer.from(await (await at(`home.png${query}`)).arrayBuffer());
   expect(Buffer.compare(await read(''), await read('?title=Free'))).toBe(0);
 });
 
-test('with JavaScript off every page can be read, sets no cookie, and shows visitors nothing that is for the operator', () => {
+test('with JavaScript off every page is readable, sets no cookie, and shows visitors nothing meant for the operator', () => {
   for (const { url, document, answer } of publicPages(site)) {
     const words = elementsOf(document, 'main').map(({ words: text }) => text.trim().length);
     expect(words[0], url.pathname).toBeGreaterThan(200);
@@ -127,12 +127,12 @@ test("structured data is valid by schema.org's definitions and has the five kind
   const nodes = publicPages(site).flatMap(({ structuredData }) => nodesIn(structuredData));
   expect(nodes.flatMap(typesOf)).toEqual(expect.arrayContaining(KINDS));
   expect(nodes.filter((node) => typesOf(node).includes('BlogPosting') && !('image' in node))).toEqual([]);
-  // No phone number and no social network accounts (docs/specification.md, section 2).
+  // The site has no phone number and no social network accounts (docs/specification.md, section 2).
   expect(nodes.filter((node) => 'telephone' in node || 'faxNumber' in node)).toEqual([]);
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });
 
-test('accounts, the app and quotes are kept out of search engines, and have their icons', async () => {
+test('accounts, the app and quotes are hidden from search engines, and have their icons', async () => {
   expect(indexedPrivatePages(site)).toEqual([]);
   const { token } = await buildSentQuote(app, await buildCompany(app));
   const paths = [
@@ -164,7 +164,7 @@ test('accounts, the app and quotes are kept out of search engines, and have thei
   }
 });
 
-test('an address that leads nowhere is a real 404, not to be listed, and leads on', async () => {
+test('an unknown URL is a real 404, isn’t indexed, and offers a way on', async () => {
   const unknown = ['/no-such-page', '/blog/no-such-article', '/about/us', '/preview/nothing.png', '/assets/nothing.js'];
   for (const path of [...unknown, '/services/nothing', '/sitemap.xml/x', '/sample-quote/nothing', '/quote']) {
     const answer = await fetch(app.url + path);

@@ -1,6 +1,6 @@
 /**
- * Crawls the whole public site like a search engine: from the home page and the sitemap along every address in a page,
- * a style sheet, a manifest, a feed or structured data. There is no browser, so JavaScript is off.
+ * Crawls the whole public site like a search engine: from the home page and the sitemap, along every URL in a page, a
+ * style sheet, a manifest, a feed or structured data. There is no browser, so JavaScript is off.
  */
 import {
   type Address,
@@ -32,11 +32,11 @@ export interface CrawledPage {
 
 export interface Crawl {
   readonly origin: string;
-  /** by address without fragment */
+  /** by URL without fragment */
   readonly answers: ReadonlyMap<string, Answer>;
-  /** by address without fragment */
+  /** by URL without fragment */
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** `page: address: the problem` */
+  /** `page: URL: the problem` */
   readonly faults: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function addressesIn(answer: Answer, page: CrawledPage | undefined, faults: stri
   return [];
 }
 
-/** The addresses of a sitemap or a feed. */
+/** URLs in a sitemap or feed. */
 function addressesInXml(text: string): Address[] {
   const root = parseXml(text);
   const channel = childrenOf(root, 'channel')[0];
@@ -122,7 +122,7 @@ function addressesInXml(text: string): Address[] {
   return written.map((each) => ({ kind: 'page', written: each, place: `${root.name} entry`, followed: false }));
 }
 
-/** Addresses inside the site, made absolute. For other sites, only checks that people follow the address themselves. */
+/** Makes URLs inside the site absolute. For other sites, only checks that people follow them, not the browser. */
 function resolved(address: Address, from: URL, faults: string[]): Reference | undefined {
   const complain = (what: string) =>
     void faults.push(`${from.pathname}: ${address.place} "${address.written}" ${what}`);

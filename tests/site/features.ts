@@ -1,15 +1,15 @@
-/** The features that README and public site name, each with what proves that it is there. */
+/** Features that the README and the public site name, each with proof that it exists. */
 
 export interface Feature {
-  /** its name in the README's list; facts that are no feature of the list have none */
+  /** its name in the README's list; facts that aren't features there have none */
   readme?: string;
   /** calls of the contract, such as quotes.send */
   calls?: readonly string[];
-  /** addresses in web/routes.ts */
+  /** paths in web/routes.ts */
   routes?: readonly string[];
-  /** a test's file, and words of a title in it */
+  /** a test file, and part of a test name in it */
   tests?: readonly (readonly [file: string, title: string])[];
-  /** words that are in no file of a path: what the product does not have, and the site says so */
+  /** text that no file under a path contains, for features that the site says the product doesn't have */
   absent?: readonly (readonly [path: string, words: RegExp])[];
 }
 
@@ -119,7 +119,7 @@ export const FEATURES = {
   offline: {
     readme: 'Bad signal',
     tests: [['tests/journeys/quote-drafts.spec.ts', 'what is entered without signal']],
-    // The day it caches the app, page and README may say more.
+    // Once it caches the app, the page and the README may claim more.
     absent: [['web/public/sw.js', /addEventListener\('fetch'/]],
   },
   team: {

@@ -1,4 +1,4 @@
-/** The forms of a page as a browser with JavaScript off submits them. */
+/** Forms of a page as a browser with JavaScript off submits them. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
 type Parsed = DefaultTreeAdapterTypes.Node;
@@ -21,7 +21,7 @@ function elementsIn(node: Parsed): Element[] {
 
 const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
 
-/** @param page its address */
+/** @param page its URL */
 export function formsIn(html: string, page: string): Form[] {
   const forms = elementsIn(parse(html, { scriptingEnabled: false })).filter(({ tagName }) => tagName === 'form');
   return forms.map((form) => {

@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterTypes, type ParserError, parse, html as vocabula
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The text in it and in its descendants, as written. */
+  /** The text of the element and its descendants, as written. */
   readonly text: string;
-  /** The text together with the alternative texts of its pictures, for people who cannot see them. */
+  /** The text together with its pictures' alternative texts, for people who can't see them. */
   readonly words: string;
-  /** The names of the elements in it. */
+  /** Names of the elements inside it. */
   readonly names: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface HtmlDocument {
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 type ParsedElement = DefaultTreeAdapterTypes.Element;
 
-/** Parses a page as a browser with JavaScript off does: the content of `noscript` is part of it. */
+/** Parses a page as a browser with JavaScript off does, including the content of `noscript`. */
 export function parseHtml(html: string): HtmlDocument {
   const errors: string[] = [];
   const onParseError = ({ code, startLine, startCol }: ParserError) =>
@@ -43,7 +43,7 @@ function walk(node: ParsedNode, visit: (element: ParsedElement) => void): void {
 
 const WITHOUT_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** Browsers open and close elements on their own where tags are misplaced, such as a heading inside a paragraph. */
+/** Browsers open and close elements on their own when tags are misplaced, such as a heading inside a paragraph. */
 function isAsWritten({ tagName, namespaceURI, sourceCodeLocation }: ParsedElement): boolean {
   if (namespaceURI !== vocabulary.NS.HTML) return true;
   return Boolean(sourceCodeLocation?.startTag && (sourceCodeLocation.endTag || WITHOUT_END.test(tagName)));
@@ -96,7 +96,7 @@ export function metaContents(document: HtmlDocument, name: string): string[] {
     .map(({ attributes }) => attributes.get('content') ?? '');
 }
 
-/** Addresses of the `link` elements with this relation. */
+/** URLs of the `link` elements with this relation. */
 export function linkAddresses(document: HtmlDocument, relation: string): string[] {
   return elementsOf(document, 'link', { rel: relation }).map(({ attributes }) => attributes.get('href') ?? '');
 }

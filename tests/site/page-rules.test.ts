@@ -18,7 +18,7 @@ const BODY = `<a href="#content">Skip to content</a><main id="content" tabindex=
 <h3>Tile</h3><h2>Decks</h2><img src="/a.webp" alt="" width="4" height="3"><label for="area">Area</label><input id="area"></main>`;
 const PAGE = `<!doctype html><html lang="en"><head>${HEAD}</head><body>${BODY}</body></html>`;
 
-test('a whole page has no faults', () => {
+test('a complete page has no faults', () => {
   expect(pageFaults(parseHtml(PAGE))).toEqual([]);
 });
 
@@ -53,12 +53,12 @@ const BREAKS: readonly (readonly [from: string, to: string, fault: RegExp])[] = 
   ['<h2>Roofs</h2>', '<p><h2>Roofs</h2></p>', /HTML: <p> is not opened and closed/],
 ];
 
-test.each(BREAKS)('%s made %s is a fault', (from, to, fault) => {
+test.each(BREAKS)('%s changed to %s is a fault', (from, to, fault) => {
   expect(PAGE).toContain(from);
   expect(pageFaults(parseHtml(PAGE.replace(from, to))).join('\n')).toMatch(fault);
 });
 
-test('every address of a page is found', () => {
+test('every URL of a page is found', () => {
   const html = `<link rel="preload" as="font" href="/f.woff2"><link rel="alternate" type="application/rss+xml" href="/feed">
     <style>@import "/b.css"; a { background: url( '/c.png' ) } b { mask: url(data:x) }</style>
     <img src="/1.webp" srcset="/2.webp 1x, /3.webp 2x"><picture><source srcset="/4.avif 100w"></picture>
@@ -87,7 +87,7 @@ test('every address of a page is found', () => {
   );
 });
 
-test('addresses of a style sheet: fonts, pictures, other sheets, nothing out of comments', () => {
+test('URLs of a style sheet: fonts, pictures, other sheets, nothing from comments', () => {
   const css = '/* url(/no.png) */ @font-face { src: url("./f.woff2?v=1") } a { background: url(x.svg), url(#local) }';
   expect(addressesInCss(css).map(({ written, kind }) => `${written} ${kind}`)).toEqual([
     './f.woff2?v=1 font',
@@ -95,13 +95,13 @@ test('addresses of a style sheet: fonts, pictures, other sheets, nothing out of 
   ]);
 });
 
-test('XML that is not well-formed is refused, and so is a prefix that nobody declared', () => {
+test('XML that is not well-formed is rejected, and so is an undeclared prefix', () => {
   expect(() => parseXml('<rss><channel></rss>')).toThrow(/1:/);
   expect(() => parseXml('<rss><atom:link/></rss>')).toThrow(/atom/);
   expect(parseXml('<a x="1"><b><![CDATA[<i>]]></b></a>').children[0]?.text).toBe('<i>');
 });
 
-test('robots.txt and PNG headers are read', () => {
+test('robots.txt and PNG headers can be read', () => {
   expect(disallowedPaths('User-agent: bad\nDisallow: /\n\nUser-agent: *\nDisallow: /api/\n')).toEqual(['/api/']);
   expect(pngSize(Buffer.from('GIF89a'.padEnd(40)))).toBeUndefined();
 });

@@ -90,7 +90,7 @@ const forSearchAndSharing: Rule = (document) => {
   ];
 };
 
-/** The first element in keyboard order skips the header and leads to the only main part. */
+/** The first element in keyboard order skips the header and leads to the page's only main element. */
 const skipLink: Rule = (document) => {
   const { elements } = document;
   const isReached = ({ name, attributes }: HtmlElement) =>
@@ -131,7 +131,7 @@ const names: Rule = (document) => {
   return [...new Set(twice)].map((id) => `id "${id}" twice`).concat(dangling);
 };
 
-/** Inline code that the content security policy would refuse silently. */
+/** Inline code, which the content security policy would block silently. */
 const nothingInline: Rule = ({ elements }) =>
   elements.flatMap(({ name, attributes }) => [
     ...(attributes.has('style') ? [`${name} has a style attribute`] : []),
@@ -139,13 +139,15 @@ const nothingInline: Rule = ({ elements }) =>
     ...(/^javascript:/i.test(attributes.get('href') ?? '') ? [`${name} runs a script as its address`] : []),
   ]);
 
-/** HTML allows a style element in the head alone. */
+/** HTML allows a style element only in the head. */
 const stylesInHead: Rule = ({ elements }) => {
   const body = elements.findIndex(({ name }) => name === 'body');
   return elements.slice(body).some(({ name }) => name === 'style') ? ['a style element in the body'] : [];
 };
 
-/** Elements with the image role are one thing to screen readers, so they must hold no headings, links or fields. */
+/**
+ * Screen readers present elements with the image role as one thing, so they must not contain headings, links or fields.
+ */
 const wholeImages: Rule = ({ elements }) =>
   elements
     .filter(({ attributes, names }) => attributes.get('role') === 'img' && names.some((name) => IN_NO_IMAGE.test(name)))

@@ -33,7 +33,7 @@ async function post(client: TestClient, fields: Record<string, string>) {
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
 }
 
-test('a press sends the code, the page says where it is, and the code signs in; a backup code is another way', async () => {
+test('a press sends the code, the page says where it was sent, and the code signs in; a backup code works too', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpPhone(app, owner);
   const client = app.client();
@@ -59,7 +59,7 @@ test('a press sends the code, the page says where it is, and the code signs in; 
   expect(await post(client, { code })).toMatchObject({ status: 303, location: '/app' });
 });
 
-test('when texts are refused, the page says why and shows the other ways', async () => {
+test('when texts are blocked, the page says why and shows other ways', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpPhone(app, owner);
   await app.query('update factors set texts_stopped_at = now() where id = $1', [phone.id]);

@@ -21,7 +21,7 @@ const SCHEMA = 'http://schema.org/';
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const RDFS = 'http://www.w3.org/2000/01/rdf-schema#';
 
-/** Statements between two names; statements with texts, such as comments, do not match. */
+/** Matches statements between two names, but not those with texts, such as comments. */
 const STATEMENT = /^<([^>]+)> <([^>]+)> <([^>]+)>/;
 
 type Relation = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-/** The rules between the pages of the site, and for the documents that search engines and feed readers request. */
+/** Rules between the pages of the site, and for the documents that search engines and feed readers request. */
 import type { Answer, Crawl, CrawledPage } from './crawl.ts';
 import { linkAddresses, metaContents } from './html.ts';
 import { isNoindex, titlesOf } from './page-rules.ts';
@@ -11,7 +11,7 @@ export function publicPages({ pages }: Crawl): CrawledPage[] {
   return [...pages.values()].filter(({ url }) => !NOT_FOR_SEARCH_ENGINES.test(url.pathname));
 }
 
-/** A page with a query, such as another view of the prices, does not count as a separate page. */
+/** The crawled pages. A page with a query, such as another view of the prices, isn't a separate page. */
 function ownPages(crawl: Crawl): CrawledPage[] {
   return publicPages(crawl).filter(({ url }) => url.search === '');
 }
@@ -42,7 +42,7 @@ export function sitemapAddresses(crawl: Crawl): string[] {
   );
 }
 
-/** Each page has itself as its canonical address, and the sitemap lists exactly these pages. */
+/** Each page is its own canonical URL, and the sitemap lists exactly these pages. */
 export function sitemapFaults(crawl: Crawl): string[] {
   const listed = sitemapAddresses(crawl);
   const own = ownPages(crawl).map(({ url }) => url.href.replace(/\/$/, ''));
@@ -65,7 +65,7 @@ export function sitemapFaults(crawl: Crawl): string[] {
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Per sitemaps.org: the namespace, absolute addresses of this site, dates as days, nothing else. */
+/** Follows sitemaps.org: the namespace, absolute URLs of this site, dates as days, nothing else. */
 export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
   const root = parseXml(documentAt(crawl, '/sitemap.xml').body.toString('utf8'));
   const entryFaults = root.children.flatMap((entry) => {
@@ -83,7 +83,7 @@ export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** Per the RSS 2.0 specification, and what feed readers require beyond it. */
+/** Follows the RSS 2.0 specification, and what feed readers require beyond it. */
 export function feedFaults(crawl: Crawl, path: string): string[] {
   const root = parseXml(documentAt(crawl, path).body.toString('utf8'));
   const channel = childrenOf(root, 'channel')[0];
@@ -109,7 +109,7 @@ function missing(element: XmlElement, names: readonly string[]): string[] {
   return names.filter((name) => textOfChild(element, name) === '').map((name) => `${element.name} without ${name}`);
 }
 
-/** An RFC 822 date with a year of four digits. */
+/** An RFC 822 date with a four-digit year. */
 const MAIL_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (?:GMT|[+-]\d{4})$/;
 
@@ -130,14 +130,14 @@ export function disallowedPaths(robots: string): string[] {
 }
 
 /**
- * Crawlers may read the parts of public pages; paths that they must not read are named. Documents to download are
- * neither.
+ * Expects that crawlers may read everything public pages load, and that paths they must not read are listed.
+ * Downloadable documents are neither.
  */
 export function robotsFaults(crawl: Crawl): string[] {
   const robots = documentAt(crawl, '/robots.txt').body.toString('utf8');
   const disallowed = disallowedPaths(robots);
   const needed = [...crawl.answers.values()]
-    // Documents for people who follow a link, which should not be listed.
+    // Documents for people who follow a link; they shouldn't be indexed.
     .filter(({ type }) => !/^application\/(?:pdf|json)/.test(type))
     .map(({ url }) => url.pathname);
   const kept = needed.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)));
@@ -146,13 +146,13 @@ export function robotsFaults(crawl: Crawl): string[] {
     ...['/api/', '/files/', '/quote/']
       .filter((path) => !disallowed.includes(path))
       .map((path) => `${path} may be read`),
-    // A crawler that may not read a page cannot see that the page must not be listed.
+    // If a crawler may not read a page, it can't see that the page must not be indexed.
     ...['/auth', '/app'].filter((path) => disallowed.some((prefix) => path.startsWith(prefix))),
     ...(robots.split('\n').includes(`Sitemap: ${crawl.origin}/sitemap.xml`) ? [] : ['the sitemap is not named']),
   ];
 }
 
-/** Width and height in the header of a PNG; undefined for any other file. */
+/** Width and height from a PNG header; undefined for any other file. */
 export function pngSize(bytes: Buffer): [width: number, height: number] | undefined {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) && bytes.length > 24;
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;

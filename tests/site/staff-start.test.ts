@@ -1,4 +1,4 @@
-/** Load of the staff app's first screen, measured in the build: transferred bytes, and files. */
+/** Measures in the build what the staff app's first screen loads: transferred bytes and number of files. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,13 +22,13 @@ const FIRST_SCREEN = [
   'web/staff/workspace/route.tsx',
   'web/staff/dashboard/route.tsx',
 ];
-/** Name of the file that loads once the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
+/** Name of the file that loads after the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
 const AFTERWARDS = 'shell';
 
 const FIRST_BUDGET = { bytes: 185_000, files: 16 };
 const WHOLE_BUDGET = { bytes: 230_000, files: 24 };
 
-/** The files of these modules and names, and everything that they import. */
+/** Files of these modules and names, with everything they import. */
 function filesOf(wanted: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltFile>;
   const files = new Set<string>();
@@ -65,7 +65,7 @@ test.each([
   expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);
 });
 
-test('no style has a time without a unit, which browsers drop', () => {
+test('no style has a time without a unit, which browsers ignore', () => {
   const styles = globSync('assets/*.css', { cwd: CLIENT }).map((name) => [
     name,
     readFileSync(join(CLIENT, name), 'utf8'),

@@ -13,7 +13,7 @@ interface Checking {
   faults: string[];
 }
 
-/** @param blocks every block of one page; together they are one graph @returns the problems, in words */
+/** @param blocks every block of one page, which together are one graph @returns the problems, in words */
 export function structuredDataFaults(vocabulary: Vocabulary, blocks: readonly unknown[]): string[] {
   const checking: Checking = { vocabulary, typesById: typesByIdIn(blocks), faults: [] };
   for (const block of blocks) checkBlock(block, checking);
@@ -102,7 +102,7 @@ function checkProperty(
   }
 }
 
-/** A nested node is checked itself; a bare reference must lead to a node of this page. */
+/** Checks a nested node on its own; a bare reference must lead to a node of this page. */
 function nodeFits(node: JsonObject, { ranges }: SchemaProperty, checking: Checking): boolean {
   const { '@id': id, ...rest } = node;
   const reference = typeof id === 'string' && Object.keys(rest).length === 0 ? id : undefined;
@@ -124,7 +124,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 const TIME = /^\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?$/;
 const MEMBER = /^https?:\/\/schema\.org\/(\w+)$/;
 
-/** Whether a text is a valid value of a schema.org data type. */
+/** Checks by data type of schema.org: is this text a valid value? */
 const TEXT_AS: Readonly<Record<string, (text: string) => boolean>> = {
   Text: () => true,
   URL: (text) => URL.canParse(text),
@@ -145,8 +145,8 @@ function valueFits(value: unknown, { ranges }: SchemaProperty, vocabulary: Vocab
 }
 
 /**
- * A text matches a data type by its format, and an enumeration by being a member. Where another thing is expected,
- * schema.org also accepts a text or an address: "some data is better than none".
+ * Checks a text: for a data type by its format, for an enumeration by membership. Where another type is expected,
+ * schema.org also accepts a text or a URL: "some data is better than none".
  */
 function textFits(text: string, range: string, vocabulary: Vocabulary): boolean {
   const asType = TEXT_AS[range];

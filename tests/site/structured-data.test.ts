@@ -8,7 +8,7 @@ const faultsOf = (...nodes: object[]) => structuredDataFaults(vocabulary, [{ '@c
 
 const PUBLISHER = { '@type': 'Organization', '@id': 'https://example.com/#us', name: 'Us' };
 
-test('the vocabulary is the whole one', () => {
+test('the vocabulary is complete', () => {
   expect(vocabulary.kindsOf('LocalBusiness')).toEqual(new Set(['LocalBusiness', 'Organization', 'Place', 'Thing']));
   expect(vocabulary.property('priceRange')?.domains).toEqual(new Set(['LocalBusiness']));
   expect(vocabulary.enumerationsOf('InStock')).toContain('ItemAvailability');
@@ -16,7 +16,7 @@ test('the vocabulary is the whole one', () => {
   expect(vocabulary.property('Thing')).toBeUndefined();
 });
 
-test('right data has no faults', () => {
+test('valid data has no faults', () => {
   const faults = faultsOf(
     PUBLISHER,
     { '@type': 'WebSite', url: 'https://example.com/', inLanguage: 'en-US', publisher: { '@id': PUBLISHER['@id'] } },
@@ -37,7 +37,7 @@ test('a block may be one node, and other blocks of the page may refer to it', ()
   expect(structuredDataFaults(vocabulary, [refersToIt, { '@context': CONTEXT, ...PUBLISHER }])).toEqual([]);
 });
 
-describe('wrong data is refused', () => {
+describe('wrong data is rejected', () => {
   const article = (rest: object) => ({ '@type': 'BlogPosting', ...rest });
   const WRONG: readonly (readonly [what: string, node: object, fault: RegExp])[] = [
     ['a type that does not exist', { '@type': 'LocalBusyness' }, /Unknown type LocalBusyness/],
@@ -81,7 +81,7 @@ describe('wrong data is refused', () => {
     );
   });
 
-  test('another vocabulary, and what is no object', () => {
+  test('another vocabulary, and a value that is not an object', () => {
     expect(structuredDataFaults(vocabulary, [{ '@context': 'https://example.com', '@type': 'Thing' }])).toHaveLength(1);
     expect(structuredDataFaults(vocabulary, ['Thing', { '@context': CONTEXT, '@graph': ['Thing'] }])).toHaveLength(2);
   });

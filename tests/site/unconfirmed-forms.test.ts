@@ -1,6 +1,6 @@
 /**
- * Every form that a visitor sees, filled in and sent as the page gives it, again and again, about a company whose owner
- * never confirmed the address: nothing leaves but the mail that asks to confirm it, and three repeats.
+ * Fills in and repeatedly sends every form that a visitor sees, for a company whose owner never confirmed their email.
+ * Nothing is sent except the mail that asks to confirm it, and three repeats.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -16,7 +16,7 @@ import { startMailServer, type TestMailServer } from '#tests/support/mail-server
 import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { type Form, formsIn } from './forms.ts';
 
-/** More than the mails that may leave. It was run with 50, as the calls of the API. */
+/** More than the number of mails allowed. It has passed with 50, like the calls of the API. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 let mailServer: TestMailServer;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** @param email of the owner, which belongs to someone else */
+/** @param email the owner's, which belongs to someone else */
 function filledIn({ fields }: Form, email: string): URLSearchParams {
   const typed = new URLSearchParams();
   for (const { name, type, value } of fields) {
@@ -44,7 +44,7 @@ function filledIn({ fields }: Form, email: string): URLSearchParams {
   return typed;
 }
 
-/** The pages with forms: those about accounts, and the customer's page before and after a decision. */
+/** Pages with forms: those about accounts, and the customer's page before and after a decision. */
 async function pagesOf(company: TestCompany): Promise<string[]> {
   const pages = ['/auth', '/auth?mode=sign-up', '/auth/code', '/auth/reset', '/contact', '/checkout/success'];
   const pageOf = ({ token }: { token: string }) => `/quote/approve/${token}`;
@@ -52,7 +52,7 @@ async function pagesOf(company: TestCompany): Promise<string[]> {
   return pages;
 }
 
-test(`every form of a page, sent ${ROUNDS} times about an owner who never confirmed the address`, {
+test(`every form of a page, sent ${ROUNDS} times for an owner who never confirmed the email`, {
   timeout: 1_800_000,
 }, async () => {
   const company = await signUpUnconfirmed(app);

@@ -1,4 +1,4 @@
-/** Connected accounts of the fake Stripe, in the second generation of its interface. */
+/** Connected accounts of the fake Stripe, in version 2 of its API. */
 import { type FakeRoutes, firstOf } from './fake-routes.ts';
 import { type FakeState, refuse } from './fake-state.ts';
 
@@ -72,7 +72,7 @@ export function accountRoutes(state: FakeState): FakeRoutes {
 
 const CURRENCIES: Readonly<Record<string, readonly string[]>> = { US: ['usd', 'eur', 'jpy', 'kwd', 'cad'] };
 
-/** Parts that are not asked for are left out. */
+/** Leaves out the parts that the request didn't ask for. */
 function included(account: FakeAccount, { include }: Record<string, unknown>): object {
   const asked = new Set((include as string[] | undefined) ?? []);
   const { configuration, identity, requirements, ...rest } = account;
@@ -84,7 +84,7 @@ function included(account: FakeAccount, { include }: Record<string, unknown>): o
   };
 }
 
-/** The owner has answered everything. */
+/** Marks onboarding as complete: the owner has answered everything. */
 export function finishOnboarding(state: FakeState, accountId: string): void {
   const account = state.get<FakeAccount>(accountId);
   account.configuration.merchant.capabilities.card_payments.status = 'active';

@@ -74,7 +74,7 @@ export function checkoutRoutes(state: FakeState): FakeRoutes {
   };
 }
 
-/** Pays on the page. */
+/** Pays on the hosted page. */
 export function completeSession(state: FakeState, sessionId: string, account: string | null = null): FakeSession {
   const { session, given } = state.get<StoredSession>(sessionId, account);
   Object.assign(session, { status: 'complete', url: null });

@@ -34,11 +34,11 @@ interface Given {
   amount: number;
   currency: string;
   metadata: Stripe.Metadata;
-  /** the account settles in another currency */
+  /** set when the account settles in another currency */
   settledIn?: string;
 }
 
-/** Stripe's usual share: 2.9 % and 30 cents. */
+/** Stripe's standard fee: 2.9% plus 30 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 
 export function addMovement(
@@ -56,7 +56,7 @@ export function addMovement(
   return state.put<FakeMovement>(made, account);
 }
 
-/** A payment that was just made. */
+/** Adds a payment that was just made. */
 export function addPayment(state: FakeState, account: string | null, given: Given): FakeIntent {
   const { amount, currency, metadata, settledIn = currency } = given;
   const id = state.newId('pi');
@@ -164,7 +164,7 @@ export function failRefund(state: FakeState, account: string, refundId: string):
   Object.assign(found, { status: 'failed', failure_balance_transaction: movement.id });
 }
 
-/** The customer's bank asks, takes money back, or gives it again. */
+/** The customer's bank opens a dispute, takes the money, or returns it. */
 export function addDispute(
   state: FakeState,
   account: string,

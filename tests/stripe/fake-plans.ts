@@ -199,7 +199,10 @@ function changeSchedule(state: FakeState, request: FakeRequest): FakeSchedule {
   return schedule;
 }
 
-/** The rest of the present price is credited, the rest of the next one is due; a new interval begins today. */
+/**
+ * Previews a change: the rest of the current price is credited, the rest of the new one is due. A new interval starts
+ * today.
+ */
 function preview(state: FakeState, params: Record<string, unknown>): object {
   const found = state.get<FakeSubscription>(params['subscription']);
   const item = onlyItem(found);

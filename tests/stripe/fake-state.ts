@@ -1,14 +1,14 @@
-/** State of the fake Stripe: objects by their ids, each in its account, and a clock that tests move. */
+/** State of the fake Stripe: objects by id, each in its account, and a clock that tests advance. */
 import { randomBytes } from 'node:crypto';
 
-/** An object as it is answered, unexpanded. */
+/** An object as the API returns it, unexpanded. */
 export interface StripeObject {
   id: string;
   object: string;
   created?: number | string;
 }
 
-/** A request of the program that passed the schemas. */
+/** A request from the program that passed the schemas. */
 export interface FakeRequest {
   /** ids of the path, in order */
   ids: string[];
@@ -17,7 +17,7 @@ export interface FakeRequest {
   account: string | null;
 }
 
-/** A refusal as Stripe words it. */
+/** An error as Stripe words it. */
 export class FakeRefusal extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; decline_code?: string; param?: string };
@@ -65,7 +65,7 @@ export function createFakeState(): FakeState {
   };
 }
 
-/** A page of a list, newest first, as Stripe's lists are. */
+/** A page of a list, newest first, like Stripe's lists. */
 export function pageOf<T extends StripeObject>(
   objects: readonly T[],
   { limit = 10, starting_after, created }: { limit?: number; starting_after?: string; created?: { gte?: number } },

@@ -1,6 +1,6 @@
 /**
- * Stripe on this machine, for the real SDK: every request is checked against Stripe's own schemas on the wire, keeps its
- * idempotency key, and changes a state that follows the rules of the real one as far as the program depends on them.
+ * A local Stripe for the real SDK: it checks every request against Stripe's own schemas on the wire, remembers its
+ * idempotency key, and changes a state that follows the real rules as far as the program depends on them.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,15 +22,15 @@ export interface SeenRequest {
   account: string | null;
   idempotencyKey: string | null;
   apiVersion: string | null;
-  /** violations of the schemas of the SDK's types; the request was then refused, too */
+  /** violations of the schemas from the SDK's types; those requests were refused, too */
   violations: string[];
-  /** parts that Stripe's description of the year before does not know */
+  /** parts that Stripe's published description of the year before doesn't include */
   newerThanOpenApi: string[];
 }
 
 /**
- * hang: no answer. lost: done, but the connection is cut before the answer. A number: answered with that status and not
- * done. none: as usual.
+ * hang: never answers. lost: done, but the connection is cut before the answer. A number: answered with that status and
+ * not done. none: works normally.
  */
 export type Fault = 'hang' | 'lost' | 'none' | number;
 
@@ -38,7 +38,7 @@ export interface FakeStripe {
   readonly server: { host: string; port: number; protocol: 'http' };
   readonly state: FakeState;
   readonly requests: SeenRequest[];
-  /** Sets the faults of the next requests, in order; replaces those set before. */
+  /** Sets the faults of the next requests, in order. Replaces those set earlier. */
   failNext(...faults: Fault[]): void;
   close(): Promise<void>;
 }
@@ -140,12 +140,12 @@ function decoded(path: string, given: string): Record<string, unknown> {
 }
 
 function wrongKey(authorization: string | null): Answer {
-  // As Stripe does it: the beginning and the end of the key are repeated.
+  // Repeats the start and end of the key, as Stripe does.
   const key = authorization?.replace('Bearer ', '') ?? '';
   return refusal(new FakeRefusal(401, { type: 'invalid_request_error' }, `Invalid API Key provided: ${key}`));
 }
 
-/** As with Stripe, a request that was refused before anything happened may come again with the same key. */
+/** As with Stripe, a request that was refused before anything happened may be repeated with the same key. */
 function once(
   answered: Map<string, Once>,
   { key, fingerprint }: { key: string; fingerprint: string },
