@@ -1,4 +1,4 @@
-/** The API as the program serves it, with limits wide enough for a benchmark from one address. */
+/** The API as the program serves it, with limits wide enough for a benchmark from one IP address. */
 import { join } from 'node:path';
 import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import type { Services } from '#server/features/services.ts';
@@ -36,7 +36,7 @@ const SETTINGS = {
   WEBHOOKS_ALLOW_PRIVATE: '1',
 } as const;
 
-/** @param onDatabase gets the pools before their first connection is made */
+/** @param onDatabase gets the pools before they make their first connection */
 export async function startApi(
   dataDir: string,
   connections: DatabaseConnections,

@@ -17,5 +17,5 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent has ended: leave nothing behind.
+// The parent has ended, so this process must not stay behind.
 process.once('disconnect', () => process.exit(0));

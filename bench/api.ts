@@ -1,7 +1,7 @@
 /**
  * Compares the API with a bare node:http server that sends the same statements to the same database. The difference is
- * the cost of the contract, authorization, validation and response shaping. Both run all the time, each in its own
- * process; autocannon sends requests to them in turn.
+ * the cost of the contract, authorization, validation and response shaping. Both run the whole time, each in its own
+ * process; autocannon sends requests to them alternately.
  *
  *   node bench/api.ts
  */
@@ -26,7 +26,7 @@ interface ApiFigure {
   barePerSecond: number;
   /** median of the rounds' ratios */
   ratio: number;
-  /** the minimum that it should reach */
+  /** minimum ratio that it should reach */
   target: number;
 }
 

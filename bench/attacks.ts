@@ -1,8 +1,8 @@
 /**
- * Attacks by one company or by strangers on a running program, one after the other, while another company and its
+ * Runs attacks by one company or by strangers on a running program, one after another, while another company and its
  * customer work. It measures how long those wait, whether any of their requests fails, and how much memory the program
- * uses. Rate limits are off, so that the attacks are heavier than anyone can really make them. `node
- * bench/attacks.ts`, or some: `… pdfs photos`
+ * uses. Rate limits are off, so the attacks are heavier than real ones could be. `node bench/attacks.ts`, or some of
+ * them: `… pdfs photos`
  */
 import { newBystander, type Wait } from './attacks/bystander.ts';
 import { crowds } from './attacks/crowds.ts';

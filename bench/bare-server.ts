@@ -1,6 +1,6 @@
 /**
- * The other side of the comparison: node:http and the recorded statements of the API, nothing else. It does not
- * validate or shape responses; rows are sent as the driver returns them. bench/api.ts starts it in its own process.
+ * The other side of the comparison: node:http and the recorded statements of the API, nothing else. It doesn't validate
+ * or shape responses; rows are sent as the driver returns them. bench/api.ts starts it in its own process.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import { type DatabaseConnections, silentLog } from '#server/platform/db/connect
 import type { Statement } from './recorded-sql.ts';
 
 export interface BareRoutes {
-  /** statements of one request, with the quote id to replace by the requested one */
+  /** statements of one request, with the quote id to replace with the requested one */
   read: { statements: Statement[]; quoteId: string };
   list: { statements: Statement[] };
   create: { statements: Statement[]; quoteId: string; number: number };
@@ -25,8 +25,8 @@ type Pools = Record<Statement['pool'], pg.Pool>;
 type Rows = Record<string, unknown>[];
 
 /**
- * Statements between BEGIN and COMMIT use one connection: in parallel when they only read, otherwise one after the
- * other.
+ * Runs the statements between BEGIN and COMMIT on one connection: in parallel when they only read, otherwise one after
+ * another.
  */
 async function run(
   pools: Pools,
@@ -77,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Limits for a single client that shares with no one. */
+/** Limits for a single client that doesn't share with others. */
 const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
 
 function start({ connections, routes }: Start): void {
@@ -119,10 +119,10 @@ function start({ connections, routes }: Start): void {
 }
 
 process.once('message', (message) => start(revived(message as Start)));
-// The parent has ended: leave nothing behind.
+// The parent has ended, so this process must not stay behind.
 process.once('disconnect', () => process.exit(0));
 
-/** Restores dates and bytes of recorded values, which reach this process by structured clone. */
+/** Restores dates and bytes of recorded values, which reach this process through structured clone. */
 function revived(message: Start): Start {
   const values = (statement: Statement): Statement => ({
     ...statement,

@@ -1,6 +1,6 @@
 /**
- * The other side of the comparison: node:http and a map from a path to prepared headers and compressed bytes. It sends
- * the recorded responses of the product. bench/prerendered.ts starts it in its own process.
+ * The other side of the comparison: node:http and a map from paths to prepared headers and compressed bytes. It sends
+ * the product's recorded responses. bench/prerendered.ts starts it in its own process.
  */
 import { createServer } from 'node:http';
 
@@ -26,5 +26,5 @@ function start(answers: readonly ReadyAnswer[]): void {
 }
 
 process.once('message', (message) => start((message as { answers: ReadyAnswer[] }).answers));
-// The parent has ended: leave nothing behind.
+// The parent has ended, so this process must not stay behind.
 process.once('disconnect', () => process.exit(0));

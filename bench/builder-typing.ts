@@ -1,13 +1,13 @@
 /**
- * Typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout shift.
+ * Measures typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout shift.
  *
  *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--before=<folder of another checkout>]
  *
- * Work is all processor time of the page's thread from a keystroke until the page is idle: events, figures, styles,
+ * Work is all processor time of the page's thread from a keystroke until the page is idle: events, totals, styles,
  * layout, painting, and storing on the device, multiplied by four for the slow phone. Script is the part of it that
- * runs in JavaScript. A browser spends much time on any keystroke in any field. The field "bare", an input without a
- * program on the same page, measures this. The target applies to the program itself: the script time of a keystroke
- * minus the bare field's median. Work includes painting as well, most of which the bare field needs, too.
+ * runs in JavaScript. A browser spends a lot of time on any keystroke in any field. The field "bare", an input without
+ * program code on the same page, measures this. The target applies to the program itself: the script time of a
+ * keystroke minus the bare field's median. Work also includes painting, most of which the bare field needs, too.
  *
  * A second pass in a slowed-down browser measures what a person waits for: the duration of the "input" event, and the
  * time from a keystroke to the end of the next frame.
@@ -22,7 +22,7 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 
 const ADDED_P95_MAX_MS = 16;
 const SHIFT_MAX = 0.005;
-/** Faster than people type, and long enough for the page to become idle. */
+/** Faster than people type, but long enough for the page to become idle. */
 const BETWEEN_KEYS_MS = 150;
 const BETWEEN_SLOW_KEYS_MS = 300;
 const TEXT = 'Rinse twice, keep off the lawn';
@@ -71,7 +71,7 @@ interface Side {
   company: StaffCompany;
 }
 
-/** Milliseconds for one keystroke. */
+/** Measurements of one keystroke, in milliseconds. */
 interface Key {
   work: number;
   script: number;
@@ -149,7 +149,7 @@ function rest(page: Page): Promise<void> {
   return page.waitForTimeout(BETWEEN_KEYS_MS);
 }
 
-/** Measured in processor time, which other work on the machine does not affect, and scaled to the slow phone. */
+/** Measured in processor time, which other work on the machine doesn't affect, and scaled to the slow phone. */
 async function keyOf({ page, devtools }: Phone, key: string): Promise<Key> {
   const before = await busySeconds(devtools);
   await page.keyboard.type(key);
@@ -175,7 +175,7 @@ async function slowKeyOf({ page }: Phone, key: string): Promise<SlowKey> {
 function noteKeys(): void {
   const typed: SlowKey = { input: 0, frame: 0 };
   Object.assign(globalThis, { typed });
-  // The browser does not report events whose frame came within 16 ms.
+  // The browser doesn't report events whose frame came within 16 ms.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
       if (entry.name === 'input') typed.input = entry.processingEnd - entry.processingStart;

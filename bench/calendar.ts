@@ -1,9 +1,9 @@
 /**
- * A week with 500 visits of six people, after five years of work: reading it over HTTP, and dragging in it.
+ * Measures a week with 500 visits of six people, after five years of work: reading it over HTTP, and dragging in it.
  *
  *   node bench/calendar.ts [--runs=3]
  *
- * While something is dragged, the time from one frame to the next counts, in a browser that is slowed down four times.
+ * Dragging is measured from frame to frame, in a browser that is slowed down four times.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -126,7 +126,7 @@ async function measureDrag(): Promise<void> {
   }
 }
 
-/** Milliseconds from frame to frame while a visit is dragged over the calendar. Nothing is dropped. */
+/** Milliseconds from frame to frame while a visit is dragged over the calendar, without being dropped. */
 async function dragAround(page: Page): Promise<number[]> {
   const box = await page.evaluate(middleVisit);
   if (!box) throw new Error('No visit is on the screen');
@@ -158,7 +158,7 @@ async function dragAround(page: Page): Promise<number[]> {
   return times.slice(1).map((time, index) => time - (times[index] ?? time));
 }
 
-/** Runs in the page: where a pointer hits a visit. */
+/** Runs in the page: finds a point where a pointer hits a visit. */
 function middleVisit(): { x: number; y: number } | null {
   for (const visit of document.querySelectorAll('.work-main [data-visit]')) {
     const { left, top, width } = visit.getBoundingClientRect();

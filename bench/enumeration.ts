@@ -1,7 +1,7 @@
 /**
- * Checks whether someone without an account can learn which emails have one. It compares the answers and response times
- * of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and other emails, in turn.
- * `node bench/enumeration.ts` (`--samples 300` of each)
+ * Checks whether someone without an account can find out which emails have one. It compares the answers and response
+ * times of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and unknown emails,
+ * alternately. `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -28,12 +28,12 @@ interface Asked {
   cookie?: string;
 }
 
-/** Two kinds of address that must be indistinguishable. */
+/** Two kinds of email that must be indistinguishable. */
 interface Pair {
   what: string;
   one: () => Asked;
   other: () => Asked;
-  /** the part of the answer that may differ (docs/specification.md, section 8); it is removed before the comparison */
+  /** the part of the answer that may differ (docs/specification.md, section 8), removed before the comparison */
   specified?: RegExp;
 }
 
@@ -44,7 +44,7 @@ const { child, port } = await startChild('./program-server.ts', {
 });
 const url = `http://127.0.0.1:${port}`;
 
-/** An account with its company. All names have the same length, so that all mails do, too. */
+/** Creates an account with its company. All names have the same length, so all mails do, too. */
 async function newAccount() {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');
@@ -69,7 +69,8 @@ async function pairs(): Promise<Pair[]> {
   await database.connect();
   await database.query('update users set disabled_at = now() where email = $1', [gone]);
   const cookie = await cookieOfRequest(registered);
-  // Allows as many wrong tries as are measured: a used-up code is not found, like the code of an unknown address.
+  // Allows as many wrong tries as are measured, because a used-up code is not found, just like the code of an unknown
+  // email.
   await database.query(`update sign_in_codes set tries = -1000000, expires_at = now() + interval '1 day'`);
   await database.end();
 
@@ -78,7 +79,7 @@ async function pairs(): Promise<Pair[]> {
     body: { grant_type: 'password', email, password },
   });
   const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
-  // Both use the request of the account's code, so that the account has a row in which to count the try.
+  // Both use the request of the account's code, so the account has a row in which to count the try.
   const typed = { type: 'email', token: '000000' };
   const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { ...typed, email }, cookie });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
@@ -130,7 +131,7 @@ interface Figure {
   what: string;
   one: number;
   other: number;
-  /** difference of the two, relative to the shorter one */
+  /** difference between the two, relative to the faster one */
   difference: number;
   answers: Set<string>;
 }
@@ -139,7 +140,7 @@ async function measure({ what, one, other, specified }: Pair): Promise<Figure> {
   const times = { one: [] as number[], other: [] as number[] };
   const answers = new Set<string>();
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-    // The order alternates, so that neither side has the warmer server.
+    // The order alternates, so that neither side always gets the warmed-up server.
     const order = round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const);
     for (const side of order) {
       const { milliseconds, seen } = await ask(side === 'one' ? one() : other(), specified);

@@ -20,12 +20,12 @@ interface SeededQuote {
   approval_token: string | null;
 }
 
-/** Removes the rows that only look like a history, and gives each quote a real one. */
+/** Replaces placeholder history rows with a real history for each quote. */
 export async function keepEvidence(company: LargeCompany): Promise<void> {
   await ofEach(company, await withoutHistory(company), live);
 }
 
-/** Adds a signed copy to each decided quote, as a row and as an event of its log. The caller creates the files. */
+/** Adds a signed copy to each decided quote, as a row and as an event in its log. The caller creates the files. */
 export async function addSignedCopies(
   company: LargeCompany,
   copy: { sha256: string; pages: number },
@@ -71,7 +71,7 @@ async function live(services: Services, scope: OrgScope, seeded: SeededQuote): P
   });
 }
 
-/** The database's triggers and foreign keys are off here, because decided quotes cannot become pending again. */
+/** Turns the database's triggers and foreign keys off, because decided quotes can't become pending again. */
 async function withoutHistory(company: LargeCompany): Promise<SeededQuote[]> {
   const quotes = await rowsOf<SeededQuote>(
     company,
@@ -103,7 +103,8 @@ async function rowsOf<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Works with the program's services, several at a time. Nothing is queued, so that nothing runs beside the measurement.
+ * Works with the program's services, on several items at a time. Nothing is queued, so nothing runs during the
+ * measurement.
  */
 async function ofEach<Item>(
   { dataDir, connections, orgId }: LargeCompany,

@@ -1,6 +1,6 @@
 /**
  * Checks whether any text can break the evidence of a quote. Quotes get any UTF-16 in every field of staff and
- * customer, including halves of surrogate pairs and NULs, from their first draft to their decision; then every log and
+ * customer, including halves of surrogate pairs and NULs, from the first draft to the decision; then every log and
  * every revision is verified. `node bench/evidence.ts`, or fewer: `node bench/evidence.ts 500`
  */
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { openLargeCompany } from './large-company.ts';
 
 const QUOTES = Number(process.argv[2] ?? 5000);
 const AT_ONCE = 4;
-/** One in this many quotes also gets its signed copy, which is most of the work. */
+/** One in this many quotes also gets its signed copy, which takes most of the time. */
 const SIGNED_EVERY = 100;
 const SEED = 20_261_122;
 
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
     try {
       ids.push(await decideWithAnyText(staff.api, customer.api, next));
     } catch (error) {
-      // INVALID_INPUT is a sentence for people; any other error ends the benchmark.
+      // INVALID_INPUT is expected, with a message for people; any other error ends the benchmark.
       if ((error as { code?: string }).code !== 'INVALID_INPUT') throw error;
       refused += 1;
     }

@@ -1,4 +1,4 @@
-/** The files of a large company, for the export: photos and signed copies. */
+/** Files of a large company for the export: photos and signed copies. */
 import { createHash } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,14 +10,14 @@ import { sampleDocument, signedDocument } from '#tests/support/pdf-documents.ts'
 import { addSignedCopies } from './evidence-company.ts';
 import type { LargeCompany } from './large-company.ts';
 
-/** Photos of quotes. All have the same content under different names. */
+/** Stores photos of quotes, all with the same content under different names. */
 export async function storePhotos({ dataDir, superuser, orgId }: LargeCompany, photos: number): Promise<void> {
   const store = join(dataDir, 'files');
   await mkdir(store, { recursive: true });
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // Photos are added to decided quotes, which the database's triggers refuse.
+    // The database's triggers refuse photos added to decided quotes.
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into property_images (org_id, id, quote_id, quote_status, image_type, image_url, width, height, thumbhash, sha256)
@@ -38,7 +38,7 @@ export async function storePhotos({ dataDir, superuser, orgId }: LargeCompany, p
   }
 }
 
-/** Afterwards every decided quote has its signed copy. */
+/** Stores a signed copy for every decided quote. */
 export async function storeSignedCopies(company: LargeCompany): Promise<void> {
   const signed = await signedPdf();
   const sha256 = createHash('sha256').update(signed).digest('hex');
@@ -56,7 +56,7 @@ async function signedPdf(): Promise<Uint8Array> {
   }
 }
 
-/** Photos of the usual size. */
+/** Stores photos of the usual size. */
 async function linkPhotos(store: string, folders: readonly string[]): Promise<void> {
   const noise = sharp({
     create: {

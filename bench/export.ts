@@ -1,6 +1,6 @@
 /**
- * The full export of a large company while people keep working: how long it takes, how much memory the program needs
- * for it, and how long others wait meanwhile. It runs twice: with every PDF made anew, which is the maximum of work,
+ * Measures the full export of a large company while people keep working: how long it takes, how much memory the program
+ * needs, and how long others wait meanwhile. It runs twice: with every PDF created again, which is the maximum of work,
  * and with the signed copies of decided quotes. `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,7 +32,7 @@ async function exported({ call }: Worker): Promise<Export & { seconds: number }>
   }
 }
 
-/** Each measurement has its own program, so that memory from one does not help the other. */
+/** Each measurement has its own program, so memory left from one doesn't help the next. */
 async function measure(company: LargeCompany, words: string): Promise<boolean> {
   const program = await startProgram(company);
   try {

@@ -1,7 +1,7 @@
 /**
- * Follow-ups of one company that are all due at once, sent by the program's own job of each minute while its people keep
- * working: how long it takes, how much memory the program needs, and how long others wait meanwhile.
- * `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
+ * Measures follow-ups of one company that are all due at once, sent by the program's own every-minute job while the
+ * company's people keep working: how long it takes, how much memory the program needs, and how long others wait
+ * meanwhile. `node bench/follow-ups-due.ts`, or fewer: `node bench/follow-ups-due.ts 500`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,18 +11,18 @@ import { startProgram } from './program.ts';
 
 const TARGET_SECONDS = 60;
 const LOOK_MS = 500;
-/** The job runs once a minute. */
+/** Allows for the job running only once a minute. */
 const START_WITHIN_MS = 150_000;
 const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
 
-/** Returns a time zone where it is noon now: follow-ups wait during the night. */
+/** A time zone where it is noon now, because follow-ups wait during the night. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   // The sign in these names is the opposite of the usual one.
   return `Etc/GMT${offset >= 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-/** Prepares a company that may send enough emails. Quotes without a street address are in its time zone. */
+/** Prepares a company that may send enough emails. Quotes without a street address are in the company's time zone. */
 async function prepare(client: pg.Client, { orgId }: LargeCompany): Promise<void> {
   await client.query('update organizations set time_zone = $2 where id = $1', [orgId, zoneAtNoon()]);
   await client.query('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
@@ -48,7 +48,7 @@ async function makeDue(client: pg.Client, { orgId }: LargeCompany, count: number
   );
 }
 
-/** @returns seconds from the first to the last one. @throws when one did not go out */
+/** @returns seconds from the first to the last follow-up @throws Error when one was not sent */
 async function allSent(client: pg.Client, count: number): Promise<number> {
   const began = performance.now();
   for (;;) {

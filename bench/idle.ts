@@ -1,12 +1,12 @@
 /**
  * Measures what an empty installation costs while no one uses it: processor time as a share of one core, and memory, of
- * all its processes, PostgreSQL included. `node bench/idle.ts [seconds]`; it measures for five minutes by default.
+ * all its processes including PostgreSQL. `node bench/idle.ts [seconds]`; it measures for five minutes by default.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-program.ts';
 
 const SECONDS = Number(process.argv[2] ?? 300);
-/** Time after which work that only follows a start, like statistics of new tables, has ended. */
+/** Time after which work that only follows a start, such as statistics of new tables, has ended. */
 const SETTLING_MS = 90_000;
 const MOST_SHARE = 0.008;
 const MOST_MB = 200;

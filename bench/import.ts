@@ -1,6 +1,6 @@
 /**
- * An import of 50,000 customers into a company with 100,000 quotes. The worker in the serving process checks and
- * imports them, while someone else works in the app. It measures how long the import takes, how long other requests
+ * Measures an import of 50,000 customers into a company with 100,000 quotes. The worker in the serving process checks
+ * and imports them while someone else works in the app. It measures how long the import takes, how long other requests
  * wait, and how much memory the program needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const LAST_NAMES =
   );
 const STREETS = ['Harbor Street', 'Mill Road', 'Oakwood Drive', 'Second Avenue', 'Quarry Lane'];
 
-/** Names with a realistic distribution: a search for one of them finds some, not all. */
+/** A customer file with realistically distributed names: a search for one finds some rows, not all. */
 function customersFile(count: number): File {
   const of = (list: readonly string[], n: number) => list[Math.floor(n) % list.length];
   const rows = Array.from({ length: count }, (_, n) => {

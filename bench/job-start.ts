@@ -1,6 +1,6 @@
 /**
- * How long a job waits from the commit of its cause until it starts: with nothing else to do, and beside 5,000 waiting
- * jobs of another company. `node bench/job-start.ts`
+ * Measures how long a job waits from the commit of its cause until it starts: with nothing else to do, and behind 5,000
+ * queued jobs of another company. `node bench/job-start.ts`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
@@ -31,7 +31,7 @@ const job = {
   ...signQuoteJob,
   async run(_services: Services, { org_id, quote_id }: { org_id: string; quote_id: string }) {
     if (org_id === crowd.orgId) return delay(WORK_MS);
-    // One that starts before its sender has heard of the commit did not wait.
+    // A job that starts before its sender learns of the commit didn't wait.
     const now = performance.now();
     waits.push(now - (committed.get(quote_id) ?? now));
   },

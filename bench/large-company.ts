@@ -1,4 +1,4 @@
-/** A company with 100,000 quotes by default, on its own embedded database, for the benchmarks. */
+/** A company on its own embedded database for the benchmarks, with 100,000 quotes by default. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function openLargeCompany(
   }
 }
 
-/** The company with three people, created by signing up. */
+/** Founds the company with three people by signing up. */
 async function foundCompany(dataDir: string, connections: DatabaseConnections) {
   const server = await startApi(dataDir, connections);
   try {
@@ -95,8 +95,8 @@ async function seed(superuser: DatabaseConnection, orgId: string, { quotes, cust
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // Lines and events are inserted after the decisions they belong to, which the guards of decided quotes would
-    // refuse.
+    // Lines and events are inserted after the decisions they belong to, which the triggers that protect decided quotes
+    // would refuse.
     await client.query(`begin; set local session_replication_role = replica; set local app.org_id = '${orgId}'`);
     const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
     await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));

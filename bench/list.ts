@@ -1,6 +1,6 @@
 /**
- * The lists of a company with 100,000 quotes and 100,000 customers: a page, a search by part of a name, the sum of a selection. Measured over
- * HTTP, one request after the other, then each statement's plan.
+ * Measures the lists of a company with 100,000 quotes and 100,000 customers over HTTP, one request after another: a
+ * page, a search by part of a name, the sum of a selection. Then prints each statement's plan.
  *
  *   node bench/list.ts
  */
@@ -10,7 +10,7 @@ import { startApi } from './api-parts.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder, type Statement } from './recorded-sql.ts';
 
-/** The fastest round counts, because other work on the machine should not be measured. */
+/** Only the fastest round counts, to leave out other work on the machine. */
 const ROUNDS = 5;
 const RUNS = 60;
 const WARM_UP = 20;
@@ -56,7 +56,7 @@ interface ListFigure {
   what: string;
   p50: number;
   p95: number;
-  /** tables that grow with the company and that a plan scans sequentially */
+  /** growing tables that a plan scans sequentially */
   sequentialScans: string[];
 }
 
@@ -101,7 +101,7 @@ export async function measureList(report: (plan: string) => void = () => {}): Pr
   }
 }
 
-/** Plans as the request role gets them, including statements inside the search functions. */
+/** Plans as the request role gets them, including those for statements inside the search functions. */
 async function plansOf({ superuser, orgId }: LargeCompany, statements: readonly Statement[]): Promise<string[]> {
   const client = new pg.Client(superuser);
   const plans: string[] = [];

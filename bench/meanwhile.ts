@@ -1,4 +1,4 @@
-/** A person who works in the app during a long job. After each request, the program's memory is read. */
+/** A person who works in the app during a long job. The program's memory is read after each request. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { type Memory, memoryOf, type RunningProgram } from './program.ts';
@@ -16,23 +16,23 @@ export interface Waits {
 
 interface Meanwhile {
   waits: Waits;
-  /** the maximum of each, and of both at the same moment; megabytes */
+  /** the maximum of each, and of both at the same moment, in megabytes */
   peak: Memory & { together: number };
 }
 
 export interface Worker {
-  /** An additional request, which is not timed. @throws for an unsuccessful response */
+  /** Sends an additional request that is not timed. @throws Error for an unsuccessful response */
   call<Answer>(path: string, init?: CallInit): Promise<Answer>;
-  /** How long requests take when nothing else happens. */
+  /** Measures how long requests take while nothing else happens. */
   quiet(): Promise<Waits>;
-  /** Works until the job is over. */
+  /** Keeps working until the job is over. */
   during(job: Promise<unknown>): Promise<Meanwhile>;
 }
 
 /** The options of a call, with headers as plain pairs. */
 export type CallInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** @param paths requested one after the other */
+/** @param paths requested one after another */
 export function workerAt(
   { port, pid }: RunningProgram,
   sessionToken: string,
@@ -91,7 +91,7 @@ function waitsOf(times: readonly number[]): Waits {
 
 export const TARGETS = { memoryMB: 512, p95Ms: 100 };
 
-/** Prints measurements beside their targets. @returns whether all were met */
+/** Prints measurements next to their targets. @returns whether all were met */
 export function report(
   job: { words: string; seconds: number; target: number },
   { waits, peak }: Meanwhile,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { browserPath } from '../scripts/browser.ts';
 import { median } from './side-by-side.ts';
 
-/** Fetched when it is needed: it brings a seventh of all packages, and nothing but these measurements uses it. */
+/** Downloaded only when needed: it would be a seventh of all packages, and nothing else uses it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ const CHROME_FLAGS = [
 ];
 
 export interface PageScores {
-  /** 0 to 100 by the category's title, in the requested order */
+  /** scores from 0 to 100 by category title, in the requested order */
   categories: readonly (readonly [title: string, score: number])[];
   lcpMs: number;
   cls: number;
@@ -25,7 +25,7 @@ export interface PageScores {
   failedAudits: readonly string[];
 }
 
-/** @returns the median of each figure over `runs` runs, each in a new browser */
+/** @returns the median of each metric over `runs` runs, each in a new browser */
 export async function measureScores(url: string, onlyCategories: string[], runs = 1): Promise<PageScores> {
   const found: PageScores[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await runOnce(url, onlyCategories));
@@ -38,7 +38,7 @@ export async function measureScores(url: string, onlyCategories: string[], runs 
   };
 }
 
-/** The parts of Lighthouse's report that are read here. */
+/** The parts of Lighthouse's report that are used here. */
 interface Report {
   runtimeError?: { message: string };
   audits: Record<string, { score: number | null; numericValue?: number }>;

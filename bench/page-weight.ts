@@ -1,4 +1,4 @@
-/** The weight of a page: the files it needs as transferred, and everything that a browser really loads. */
+/** The weight of a page: the files it needs as transferred, and everything that a browser actually loads. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -44,7 +44,7 @@ export function sumOf(parts: readonly Part[]): number {
 
 const PHONE = { width: 390, height: 844 };
 
-/** Everything that a phone loads while it scrolls to the end of the page: bytes transferred, including headers. */
+/** Everything that a phone loads while it scrolls to the end of the page, in transferred bytes including headers. */
 export async function loadedParts(url: string): Promise<Part[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -72,7 +72,7 @@ export async function loadedParts(url: string): Promise<Part[]> {
   }
 }
 
-/** Some parts are loaded only long after the page is shown, such as its font. */
+/** How long to wait for parts that load late, such as the page's font. */
 const QUIET_MS = 3000;
 
 async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
@@ -85,7 +85,7 @@ async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
 
-/** Scrolls screen by screen, like a thumb: pictures further down load when they come near. */
+/** Scrolls screen by screen, like a thumb, because pictures load only when they come near. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

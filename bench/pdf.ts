@@ -1,5 +1,6 @@
 /**
- * The cost of a PDF: CPU time inside the worker process, warmed up, and whether two processes return the same bytes.
+ * Measures the cost of a PDF: CPU time inside a warmed-up worker process, and whether two processes return the same
+ * bytes.
  *
  *   node bench/pdf.ts
  */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const SCENE = '../web/site/sample-quote/photos/siding-before-1200.webp';
 
-/** Makes a photo like a phone's: 12 megapixels, stored sideways, with the noise of its sensor; 3.4 MB. */
+/** Creates a photo like a phone's: 12 megapixels, stored sideways, with sensor noise; 3.4 MB. */
 export async function phonePhoto(file: string): Promise<void> {
   const [width, height] = [4032, 3024];
   const grain = await sharp({

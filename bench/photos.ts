@@ -1,6 +1,6 @@
 /**
- * The processor time of a photo of 12 megapixels, from its bytes in the server to the stored files, against bare sharp
- * making the same files. Both sides in turn; the server's time for passing on the bytes is counted.
+ * Measures the processor time of a 12-megapixel photo, from its bytes in the server to the stored files, against bare
+ * sharp creating the same files. The two sides alternate; the server's time for passing on the bytes is included.
  *
  *   node bench/photos.ts
  *   node bench/photos.ts --before=<folder of another checkout>
@@ -29,7 +29,7 @@ interface Side {
   close(): Promise<unknown>;
 }
 
-/** The product in a checkout: its worker process, and this process as the server. */
+/** The product in a checkout: its worker process, with this process acting as the server. */
 async function product(root: string, bytes: Uint8Array, folder: string): Promise<Side> {
   const module = pathToFileURL(join(root, 'server/platform/images/photo-processor.ts')).href;
   const { createPhotoProcessor } = (await import(module)) as {

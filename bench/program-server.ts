@@ -1,4 +1,4 @@
-/** The API in its own process, with its background jobs or without them, as the roles `all` and `web` run it. */
+/** The API in its own process, with or without background jobs, as the roles `all` and `web` run it. */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import type { DatabaseConnections } from '#server/platform/db/connection.ts';
 import { startApi } from './api-parts.ts';
@@ -24,5 +24,5 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent has ended: leave nothing behind.
+// The parent has ended, so this process must not stay behind.
 process.once('disconnect', () => process.exit(0));

@@ -11,14 +11,14 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** @param role web: without background jobs, which another process then does */
+/** @param role `web` runs no background jobs; another process then runs them */
 export async function startProgram(
   { dataDir, connections }: LargeCompany,
   role: 'all' | 'web' = 'all',
 ): Promise<RunningProgram> {
   const program: ChildProcess = fork(new URL('./program-server.ts', import.meta.url), {
     serialization: 'advanced',
-    // As `npm start` sets it: React is several times slower without.
+    // Set as `npm start` sets it, because React is several times slower without it.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: PROGRAM_OPTIONS,
   });
@@ -38,7 +38,7 @@ export async function startProgram(
 }
 
 export interface Memory {
-  /** resident memory in megabytes; code that several processes share counts for each of them */
+  /** resident memory in megabytes; code shared by several processes counts for each of them */
   program: number;
   children: number;
 }
@@ -66,7 +66,7 @@ function textOf(path: string): string {
 /** The Linux kernel reports processor time in hundredths of a second, whatever its clock. */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process so far, and of its children that have ended if asked for. */
+/** User and system time of a process so far, including its ended children if requested. */
 export function cpuSeconds(pid: number, { withEndedChildren = false } = {}): number {
   if (process.platform !== 'linux') return Number.NaN;
   // The name in the second field can contain anything, including spaces.

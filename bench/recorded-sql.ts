@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 interface Recorder {
-  /** call it before the pools make their first connection */
+  /** must be called before the pools make their first connection */
   listen(db: Database): void;
   /** the statements since the last call */
   take(): Statement[];

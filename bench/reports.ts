@@ -1,7 +1,7 @@
 /**
- * Every report of a company with 50,000 quotes beside nine others of the same size, over all of its time, and the tray
- * of work without a date. Measured over HTTP, one request after the other, then each statement's plan. REPORT_QUOTES
- * makes the company larger: a million quotes take about 4 GB of the disk that TMPDIR names.
+ * Measures every report of a company with 50,000 quotes over its entire history, next to nine companies of the same
+ * size, and the tray of work without a date. Over HTTP, one request after another; then prints each statement's plan.
+ * REPORT_QUOTES makes the company larger: a million quotes take about 4 GB of the disk that TMPDIR names.
  *
  *   REPORT_QUOTES=1000000 node bench/reports.ts
  */
@@ -30,7 +30,7 @@ const GROWING = new Set([
   'payment_entries',
 ]);
 
-/** Ten years until today: all quotes. */
+/** Ten years until today, which includes all quotes. */
 const TO = new Date().toISOString().slice(0, 10);
 const ALL = `from=${Number(TO.slice(0, 4)) - 9}-01-01&to=${TO}`;
 const quotes = Number(process.env['REPORT_QUOTES'] ?? OTHERS);

@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, one after the other. `npm run bench -- pdf list` runs some of them. */
+/** `npm run bench`: runs every measurement, one after another. `npm run bench -- pdf list` runs some of them. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

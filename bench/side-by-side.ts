@@ -1,8 +1,8 @@
-/** Measures two servers in turn, so that other work on the machine affects both. */
+/** Measures two servers alternately, so that other work on the machine affects both. */
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** @param message starts the program, which answers with its port */
+/** @param message starts the program, which replies with its port */
 export function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export function startChild(file: string, message: object): Promise<{ child: Chil
   });
 }
 
-/** Open requests of autocannon must not outlive the database. */
+/** Waits for the child to end: autocannon's open requests must not outlive the database. */
 export function endOf(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -33,7 +33,7 @@ export interface Round<Figure> {
   bare: Figure;
 }
 
-/** The order alternates from round to round, so that a trend on the machine favors neither. */
+/** Alternates the order from round to round, so that a trend on the machine favors neither. */
 export async function alternate<Figure>(
   rounds: number,
   measureOurs: () => Promise<Figure>,

@@ -1,7 +1,7 @@
 /**
  * A thousand rounds: sign-in by password, two-factor challenge and mailed code, at the same moment as a new password, a
- * reset, a deactivation or a change of factors. No session may be alive that the final state does not allow. `node
- * bench/sign-in-races.ts` (`--rounds 1000`)
+ * reset, a deactivation or a change of factors. Afterwards no session may be alive that the final state doesn't allow.
+ * `node bench/sign-in-races.ts` (`--rounds 1000`)
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } });
 const began = performance.now();
-// Runs the test itself, with more rounds, and with the database and the server of the tests.
+// Runs the test itself with more rounds, using the tests' database and server.
 const { status } = spawnSync(
   process.execPath,
   [

@@ -1,6 +1,6 @@
 /**
- * The public site: the weight of the landing page, Lighthouse's mobile scores of every public page, and how fast the
- * server sends cached pages.
+ * Measures the public site: the weight of the landing page, Lighthouse's mobile scores of every public page, and how
+ * fast the server sends cached pages.
  *
  *   node bench/site.ts [weight] [scores] [served] [--runs=5] [--pages=/,/blog]
  */
@@ -13,7 +13,7 @@ import { measurePrerendered, type ServedFigure } from './prerendered.ts';
 const CODE_BUDGET_BYTES = 25 * 1024;
 const LOADED_BUDGET_BYTES = 300 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Performance is an estimate that changes by a point when other work runs. */
+/** Performance is an estimate that shifts by a point when other work runs. */
 const PERFORMANCE_MIN = 99;
 const LCP_MAX_MS = 1200;
 const RATIO_MIN = 0.7;
@@ -68,8 +68,8 @@ async function serve(running: Installation): Promise<boolean> {
 }
 
 /**
- * The ratio by processor time counts, too: where autocannon cannot keep the servers busy, they seem equally fast.
- * Systems that do not report processor time have only the first ratio.
+ * Uses the ratio by processor time, too: where autocannon can't keep the servers busy, both seem equally fast. Systems
+ * that don't report processor time have only the first ratio.
  */
 function isFastEnough({ oursPerSecond, ratio, cpuRatio }: ServedFigure): boolean {
   return oursPerSecond >= PER_SECOND_MIN && ratio >= RATIO_MIN && !(cpuRatio < RATIO_MIN);
@@ -99,7 +99,7 @@ function isReached({ categories, lcpMs, cls }: PageScores): boolean {
   return performance >= PERFORMANCE_MIN && perfect && lcpMs <= LCP_MAX_MS && cls < 0.005;
 }
 
-/** The public paths in the sitemap. */
+/** Public paths from the sitemap. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -1,4 +1,4 @@
-/** A phone with a slow processor on a slow connection: a real browser that its own tools slow down. */
+/** A phone with a slow processor on a slow connection: a real browser, slowed down by its own developer tools. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserPath } from '../scripts/browser.ts';
 import type { StaffCompany } from './staff-company.ts';
@@ -30,9 +30,9 @@ interface Noted {
 }
 
 /**
- * Signed in, with an empty cache. Everything is closed after `use`.
- * @param slow false leaves the browser as fast as the machine, for measurements of processor time: a browser also
- * spends processor time on slowing itself down
+ * Opens a signed-in browser with an empty cache, and closes everything after `use`.
+ * @param slow false leaves the browser as fast as the machine, for measuring processor time: slowing itself down also
+ * costs a browser processor time
  */
 export async function onSlowPhone<Result>(
   browser: Browser,
@@ -88,7 +88,7 @@ function notePaints(): void {
   });
 }
 
-/** Milliseconds since the navigation began; layout shift as browsers define it. */
+/** Milliseconds since the start of navigation; layout shift as browsers define it. */
 export function figuresOf(page: Page): Promise<Noted> {
   return page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
 }

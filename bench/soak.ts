@@ -1,7 +1,7 @@
 /**
- * Several companies at work for an hour: they read, list, save, send, show PDFs, upload photos and get webhooks, and their
- * customers open pages. Memory of all processes must be flat: the median of the last quarter against that of the second.
- * Then no one works for five minutes: processor time and memory.
+ * Several companies work for an hour: they read, list, save, send, show PDFs, upload photos and get webhooks, and their
+ * customers open pages. Memory of all processes must stay flat: the median of the last quarter is compared with that of
+ * the second. Then no one works for five minutes, to measure processor time and memory.
  *
  *   node bench/soak.ts [minutes]
  */
@@ -12,11 +12,11 @@ import { megabytesOf, percent, shareOfCore, startWholeProgram } from './whole-pr
 
 const MINUTES = Number(process.argv[2] ?? 60);
 const COMPANIES = 3;
-/** Slow enough for the limits of visitors and companies: a refused request costs nothing. */
+/** Slow enough to stay below the limits of visitors and companies, because a refused request costs nothing. */
 const PAUSE_MS = 400;
 const SAMPLES = 60;
 const IDLE_SECONDS = 300;
-/** Caches and worker processes that were needed under load end by then. */
+/** Time after which caches and worker processes needed under load are gone. */
 const SETTLING_MS = 90_000;
 const MOST_GROWTH = 1.05;
 const MOST_IDLE_SHARE = 0.008;

@@ -2,7 +2,7 @@
 import type { Caller } from '../scripts/demo/api.ts';
 
 export interface StaffCompany {
-  /** of the owner, as a browser stores them */
+  /** the owner's cookies, as a browser stores them */
   cookies: { name: string; value: string; url: string }[];
   /** a draft with the requested number of lines */
   draftId: string;
@@ -10,7 +10,7 @@ export interface StaffCompany {
 
 const PASSWORD = 'Bench-Password-1';
 
-/** Created through the API of a running program. */
+/** Creates the company through the API of a running program. */
 export async function foundStaffCompany(url: string, lines: number): Promise<StaffCompany> {
   const cookies = new Map<string, string>();
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {

@@ -1,9 +1,9 @@
 /**
- * The staff app's first screen on a slow phone with an empty cache: paints, bytes, requests, layout shift.
+ * Measures the staff app's first screen on a slow phone with an empty cache: paints, bytes, requests, layout shift.
  *
  *   node bench/staff-start.ts [--runs=5] [--before=<folder of another checkout>]
  *
- * The other checkout is built by its own program and measured in turn with this one.
+ * The other checkout is built by its own program and measured alternately with this one.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

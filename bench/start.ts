@@ -1,5 +1,6 @@
 /**
- * How long `npm start` takes until it is ready: the first time, with the build, and afterwards. `node bench/start.ts`
+ * Measures how long `npm start` takes until it is ready: the first time, including the build, and later. `node
+ * bench/start.ts`
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

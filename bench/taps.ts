@@ -1,6 +1,6 @@
 /**
  * Counts how often a thumb moves until a quote is sent, and until it is approved: taps, swipes and typed fields of
- * people who know where things are, on a phone of 390 × 844.
+ * people who know their way around, on a phone of 390 × 844.
  *
  *   node bench/taps.ts
  */
@@ -51,11 +51,11 @@ async function phoneOf(on: Browser, { url }: Installation): Promise<Page> {
   return context.newPage();
 }
 
-/** @param again the same surfaces and materials as in an earlier quote, which are offered together */
+/** @param again the surfaces and materials of an earlier quote, which are offered together */
 async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Promise<void> {
   const sheet = page.getByRole('dialog');
   for (const [index, [surface, material, quantity]] of SERVICES.entries()) {
-    // An empty quote offers the choices itself; the sheet that opens has them, too.
+    // An empty quote offers the choices directly; the sheet that opens has them, too.
     if (again) {
       const recent = page.getByRole('group', { name: 'Recent' });
       await thumb.tap(recent.getByText(surface).first());
@@ -68,7 +68,7 @@ async function addServices(page: Page, thumb: Thumb, { again = false } = {}): Pr
     const isLast = index === SERVICES.length - 1;
     await thumb.tap(sheet.getByRole('button', { name: isLast ? 'Add' : 'Add another', exact: true }));
   }
-  // A person sees the sheet leave before looking for what comes next.
+  // A person sees the sheet close before looking for the next step.
   await sheet.waitFor({ state: 'hidden' });
 }
 
@@ -97,7 +97,7 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   await addPhotos(page, thumb);
   await thumb.type(page.getByLabel('Name', { exact: true }), 'Alicia Moreno');
   await thumb.type(page.getByLabel('Property address'), '18 Harbor View Rd, Beaufort, SC');
-  // Photos, a name and an address take a person longer than the greeting stays.
+  // For a person, adding photos, a name and an address takes longer than the greeting is shown.
   await page.getByText('Account created!').waitFor({ state: 'hidden' });
   await addServices(page, thumb);
   await thumb.tap(page.getByText('Second story'));
@@ -107,7 +107,7 @@ async function firstQuote(page: Page, url: string): Promise<{ effort: Effort; li
   return { effort: thumb.effort, link: await copyLink(page, thumb) };
 }
 
-/** Adds the photos at the start of the visit, where they are on the page. */
+/** Adds photos at the start of the visit, from their place on the page. */
 async function addPhotos(page: Page, thumb: Thumb): Promise<void> {
   const files = await Promise.all(
     [1, 2].map(async (seed) => ({

@@ -1,4 +1,4 @@
-/** A person with a phone in one hand: taps what they see, swipes to what they do not see, and types. */
+/** A person with a phone in one hand: taps what they see, swipes to what they don't see, and types. */
 import type { Locator, Page } from '@playwright/test';
 
 export const PHONE = { width: 390, height: 844 };
@@ -7,7 +7,7 @@ const SWIPE = 500;
 const EDGE = 4;
 
 export interface Effort {
-  /** everything that is pressed, and every swipe; the tap that puts the cursor into a typed field counts as that field */
+  /** every press and swipe; the tap that puts the cursor into a typed field counts as that field */
   taps: number;
   swipes: number;
   typed: number;
@@ -45,7 +45,7 @@ export class Thumb {
     await (await chooser).setFiles(files);
   }
 
-  /** Swipes until the middle of the target is on the screen and nothing lies over it. */
+  /** Swipes until the middle of the target is on the screen and nothing covers it. */
   async #reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let tries = 0; tries < 30; tries += 1) {
@@ -60,7 +60,7 @@ export class Thumb {
   }
 }
 
-/** Runs in the page. @returns 1 when the target lies below what is seen, -1 above, 0 when it can be tapped */
+/** Runs in the page. @returns 1 when the target is below the visible part, -1 above, 0 when it can be tapped */
 function wayTo(node: Element, edge: number): -1 | 0 | 1 {
   const box = node.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -71,7 +71,7 @@ function wayTo(node: Element, edge: number): -1 | 0 | 1 {
   return y > innerHeight / 2 ? 1 : -1;
 }
 
-/** Runs in the page: scrolls the nearest part that can still be scrolled that way. */
+/** Runs in the page: scrolls the nearest container that can still scroll that way. */
 function swipe(node: Element, by: number): void {
   for (let part: Element | null = node; part; part = part.parentElement) {
     const before = part.scrollTop;
@@ -81,7 +81,7 @@ function swipe(node: Element, by: number): void {
   scrollBy(0, by);
 }
 
-/** Runs in the page: a person waits until what they want to press has stopped moving. */
+/** Runs in the page: waits, like a person, until the target has stopped moving. */
 async function standsStill(node: Element): Promise<void> {
   for (let before = -1, same = 0; same < 3; ) {
     await new Promise(requestAnimationFrame);

@@ -1,12 +1,12 @@
 /**
- * Every touch answers: forty interactions of a working day on a phone, each from the touch to the next frame, in a browser
- * that is slowed down four times.
+ * Measures the response to touch: forty interactions of a working day on a phone, each from the touch to the next
+ * frame, in a browser that is slowed down four times.
  *
  *   node bench/touches.ts [--runs=3]
  *
  * It measures what browsers call the duration of an event: from the touch or key, waiting included, until the frame
  * after its handlers is on the screen, in steps of 8 ms. The longest event of an interaction counts, and one too short
- * to be reported counts as 16 ms. Anything the server's answer shows later is excluded.
+ * to be reported counts as 16 ms. Changes that appear only with the server's answer are excluded.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,17 +21,17 @@ const MEDIAN_MAX_MS = 50;
 const P95_MAX_MS = 120;
 /** Shortest event that a browser reports. */
 const LEAST_MS = 16;
-/** Time a person looks at the change; work after an answer of the server ends meanwhile. */
+/** Time a person looks at the change; work that follows a server's answer ends meanwhile. */
 const LOOK_MS = 500;
-/** The staff app loads the rest of itself after its first screen. */
+/** Time in which the staff app loads its remaining files after the first screen. */
 const LOADED_MS = 6000;
 const VISITS_A_WEEK = 150;
-/** An hour of the calendar, in pixels. */
+/** Height of one hour in the calendar, in pixels. */
 const HOUR = 48;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 
-/** Performs interactions, and notes how long each took. */
+/** Performs interactions and records how long each took. */
 class Hand {
   readonly times = new Map<string, number>();
   readonly page: Page;
@@ -125,7 +125,7 @@ async function writeQuote(hand: Hand): Promise<void> {
   await hand.press('leave the sheet', 'Escape');
 }
 
-/** The day after tomorrow may be a holiday; the week of the visits is the one that is shown first. */
+/** The day after tomorrow may be a holiday, so this uses the week that is shown first. */
 async function plan(hand: Hand): Promise<void> {
   const { page } = hand;
   const dialog = dialogOf(hand);
@@ -144,7 +144,7 @@ async function plan(hand: Hand): Promise<void> {
   await hand.tap('week', page.getByText('Week', { exact: true }));
 }
 
-/** A finger that stays lifts the visit; then it moves, and lets go. */
+/** Drags by touch: a finger that rests picks the visit up, moves it, and lets go. */
 async function drag(hand: Hand, visit: Locator): Promise<void> {
   const { page } = hand;
   await visit.scrollIntoViewIfNeeded();
@@ -214,7 +214,7 @@ try {
   await installation.stop();
 }
 
-/** A company with a full week. */
+/** Founds a company with a full week. */
 async function found(): Promise<StaffCompany> {
   const company = await foundStaffCompany(installation.url, 60);
   const [org] = await installation.sql<{ id: string }>('select id from organizations order by created_at desc limit 1');

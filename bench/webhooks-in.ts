@@ -1,7 +1,7 @@
 /**
- * Signed events of the payment provider, as many at once as the program takes in on one core, while someone works in
- * the app. It measures how many are taken in, and how long other requests wait: by a process that serves requests alone,
- * and by one that also applies the events in the same second. `node bench/webhooks-in.ts`
+ * Measures signed events from the payment provider, sent as fast as the program accepts them on one core while someone
+ * works in the app: how many are accepted, and how long other requests wait. Once with a process that only serves
+ * requests, and once with one that also applies the events at the same time. `node bench/webhooks-in.ts`
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,14 +22,14 @@ const AT_ONCE = 16;
 const ACCOUNT = 'test_acct_bench';
 const REQUESTS = ['/quotes?limit=25', '/dashboard', '/customers?search=smith', '/quotes?limit=25&search=oak'] as const;
 
-/** Half of them about plans, half about payments. */
+/** Creates an event; half of them are about plans, half about payments. */
 function eventNumber(number: number): ProviderEvent {
   const isPlan = number % 2 === 0;
   return {
     id: `test_evt_${newId()}`,
     type: isPlan ? 'customer.subscription.updated' : 'payment_intent.succeeded',
     account: isPlan ? null : ACCOUNT,
-    // Never read here: the feature that an event belongs to applies it.
+    // Never read in this benchmark; the feature that an event belongs to applies it.
     object: { kind: 'other', id: `object-${number}` },
     createdAt: new Date(),
   };
@@ -50,8 +50,8 @@ async function post(origin: string, secretKey: string, number: number): Promise<
 }
 
 /**
- * @param pauseMs between the beginnings of two events of one sender; 0: as fast as they are taken in
- * @returns events a second
+ * @param pauseMs between the starts of two events of one sender; 0 sends as fast as they are accepted
+ * @returns events per second
  */
 async function send(origin: string, secretKey: string, pauseMs: number): Promise<number> {
   const began = performance.now();

@@ -10,11 +10,11 @@ interface ProcessStock {
   name: string;
   /** processor time, with that of children that have ended: PostgreSQL starts a process for each vacuum */
   cpu: number;
-  /** its own memory and its part of memory shared with others */
+  /** memory of its own, plus its share of memory used by several processes */
   pssMB: number;
 }
 
-/** All processes of the program by their ids. */
+/** All processes of the program, by process id. */
 type Stock = ReadonlyMap<number, ProcessStock>;
 
 interface WholeProgram {
@@ -36,7 +36,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // Webhooks of the soak are received on this machine.
+      // The soak test receives webhooks on this machine.
       WEBHOOKS_ALLOW_PRIVATE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +66,7 @@ export async function startWholeProgram(): Promise<WholeProgram> {
   }
 }
 
-/** Takes stock of a process and all processes below it. One that ends meanwhile is skipped. */
+/** Measures a process and all processes below it. One that ends meanwhile is skipped. */
 function stockBelow(root: number): Stock {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -101,7 +101,7 @@ export function megabytesOf(stock: Stock): number {
   return [...stock.values()].reduce((sum, { pssMB }) => sum + pssMB, 0);
 }
 
-/** The share of one core between two moments, of the processes with these names. */
+/** Share of one core that processes with these names used between two moments. */
 export function shareOfCore(
   [before, after]: readonly [Stock, Stock],
   seconds: number,

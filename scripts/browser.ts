@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The first has no window: a journey takes a twelfth less time in it. */
+/** Where browsers usually are. The first is a headless shell, in which a journey takes a twelfth less time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** On a bare system, a downloaded browser lacks libraries. */
+/** Checks that the browser starts: on a bare system, a downloaded one lacks libraries. */
 const starts = (path: string) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 function installed(): string | undefined {
@@ -47,7 +47,7 @@ function downloaded(): string | undefined {
 export function browserPath(): string {
   const found = installed();
   if (found) return found;
-  // The system's own brings its libraries along.
+  // The system's package comes with the libraries it needs.
   const now = (installBySystem() ? installed() : undefined) ?? downloaded();
   if (now) return now;
   throw new Error(

@@ -1,4 +1,4 @@
-/** Whether the build in `build/` was made from the current sources. */
+/** Tells if the build in `build/` was made from the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
-/** Where Node keeps its compiled form of sources, by their content. A start without it takes half as long again. */
+/** Node's compile cache, keyed by content. Without it, a start takes half as long again. */
 export const COMPILED_FOLDER = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STAMP_NAME = '.stamp';
 
@@ -41,7 +41,7 @@ export function isBuildCurrent(): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp();
 }
 
-/** @param stamp of the sources before the build began, so that the next start notices a change during the build */
+/** @param stamp of the sources before the build began, so the next start notices a change made during the build */
 export function writeStamp(folder: string, stamp: string): void {
   writeFileSync(join(folder, STAMP_NAME), stamp);
 }

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the pages into `build/` and compresses every file the browser will ask for. */
+/** `npm run build`: builds the pages into `build/` and compresses every file that browsers request. */
 import { spawn } from 'node:child_process';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,8 +14,8 @@ const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
 /**
- * Built in a temporary folder and then moved into place, so that neither a running server nor a second build ever sees
- * an incomplete build.
+ * The build is created in a temporary folder and then moved into place, so neither a running server nor a second build
+ * ever sees an incomplete one.
  */
 const workFolder = join(ROOT, 'node_modules', '.cache', `build-${process.pid}`);
 
@@ -46,7 +46,7 @@ async function runReactRouterBuild(): Promise<void> {
 function putInPlace(): void {
   const former = `${workFolder}-former`;
   tolerating(['ENOENT'], () => renameSync(BUILD_FOLDER, former));
-  // Another build that ended at the same moment is just as good; the next start notices newer sources.
+  // A build that another process finished at the same moment is just as good; the next start notices newer sources.
   tolerating(['ENOTEMPTY', 'EEXIST'], () => renameSync(workFolder, BUILD_FOLDER));
   rmSync(former, { recursive: true, force: true });
 }
@@ -59,7 +59,7 @@ function tolerating(codes: readonly string[], step: () => void): void {
   }
 }
 
-/** Compresses once at the highest level, so that the server only copies bytes. */
+/** Compresses once at the highest level, so the server only copies bytes. */
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))

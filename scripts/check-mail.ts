@@ -1,9 +1,9 @@
 /**
- * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route of returned emails. Ends with exit
- * code 1 when something is missing. Takes the program's settings, and sends nothing:
+ * Reports what the DNS of the sender's domain lacks: SPF, DKIM, DMARC and the route for returned emails. Exits with
+ * code 1 when something is missing. Uses the program's settings and sends nothing:
  *
  *   npm run check-mail                   the domain of MAIL_FROM
- *   npm run check-mail -- example.com    another one, before it is set
+ *   npm run check-mail -- example.com    another domain, before it is configured
  */
 import { Resolver } from 'node:dns/promises';
 import { readEnv } from '#server/platform/settings/env.ts';
@@ -15,7 +15,7 @@ const WORDS = { ok: 'ok      ', missing: 'MISSING ', note: 'note    ' };
 const domainOf = (address: string) => address.split('@')[1] ?? '';
 
 try {
-  // Payments do not matter here, and in production they would ask for settings of their own.
+  // Payments don't matter here, and in production they would require settings of their own.
   const env = readEnv({ ...process.env, PAYMENTS: 'none' });
   const domain = process.argv[2] ?? domainOf(parseAddress(env.MAIL_FROM).address);
   if (!domain.includes('.')) throw new Error('Set MAIL_FROM, or name your domain: npm run check-mail -- example.com');

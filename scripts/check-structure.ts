@@ -1,4 +1,4 @@
-/** `npm run check:structure`: checks the rules of structure (docs/contributing.md) for the whole repository. */
+/** `npm run check:structure`: checks the structure rules (docs/contributing.md) for the whole repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { wrongCitations } from './structure/citations.ts';

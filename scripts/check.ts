@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, format, structure, and the tests close to what has changed since the last commit, in less
- * than a minute for a change of one feature. `npm run check -- main` compares with another commit. CI runs `npm test`.
+ * `npm run check`: types, lint, format, structure, and the tests close to what changed since the last commit, in less
+ * than a minute for a change to one feature. `npm run check -- main` compares with another commit. CI runs `npm test`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ function changedSince(commit: string): string[] {
   return paths.filter((path) => path !== '');
 }
 
-/** The output of one that passes is of no interest. @returns whether it passed */
+/** Runs a check and hides its output when it passes. @returns whether it passed */
 function passes(command: string, args: readonly string[]): Promise<boolean> {
   const begun = performance.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

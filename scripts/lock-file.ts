@@ -1,6 +1,6 @@
 /**
- * Finds the packages in package-lock.json that fit one kind of machine. `npm run lock-file` lets it install with any
- * Node that is new enough for npm.
+ * Finds the packages in package-lock.json that fit one kind of machine. `npm run lock-file` makes it installable with
+ * any Node that is new enough for npm.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ interface LockEntry {
 }
 
 export interface LockFile {
-  /** by path, such as `node_modules/sharp`; the program itself is the empty path */
+  /** by path, such as `node_modules/sharp`; the empty path is the program itself */
   packages: Record<string, LockEntry>;
 }
 
 export interface Machine {
   os: string;
   cpu: string;
-  /** of a Linux: `glibc` or `musl` */
+  /** on Linux: `glibc` or `musl` */
   libc?: string;
 }
 
@@ -47,7 +47,7 @@ export function fits({ os, cpu, libc }: LockEntry, machine: Machine): boolean {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-/** Paths of the optional packages of one package, as Node finds them: next to it, or in a folder further up. */
+/** Paths of a package's optional packages, as Node finds them: next to it, or in a folder further up. */
 export function optionalPaths({ packages }: LockFile, path: string): { name: string; path: string | undefined }[] {
   const folders = [path];
   for (let folder = path; folder !== ''; ) {
@@ -61,10 +61,10 @@ export function optionalPaths({ packages }: LockFile, path: string): { name: str
 }
 
 /**
- * Packages with programs for this machine that are not there, although what needs them is. npm leaves an optional package
- * out without a word when its download or its install script fails.
+ * Packages with programs for this machine that are missing although the package that needs them is there. npm silently
+ * skips an optional package when its download or install script fails.
  *
- * @param isInstalled whether there is a package at this path of the lock file
+ * @param isInstalled tells if a package exists at this path of the lock file
  */
 export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (path: string) => boolean): string[] {
   const missing = Object.keys(lock.packages)
@@ -79,8 +79,8 @@ export function missingPackages(lock: LockFile, machine: Machine, isInstalled: (
 }
 
 /**
- * Removes what packages say of the Node that they want. npm compares that with the Node it runs on itself, but they run on
- * the one that is installed with them: an older npm would leave packages out for no reason.
+ * Removes the Node versions that packages ask for. npm compares them with the Node it runs on itself, but they run on
+ * the one installed with them, so an older npm would leave packages out for no reason.
  */
 function withoutEngines(lock: LockFile): LockFile {
   const packages = Object.entries(lock.packages).map(([path, { engines, ...entry }]) => [

@@ -1,6 +1,6 @@
 /**
- * `npm start`. JavaScript, so that a Node that cannot read TypeScript says what is missing: that is the system's own, where
- * the packaged one was not installed (`--ignore-scripts`).
+ * `npm start`. It is JavaScript, so that a Node that can't read TypeScript can still say what is missing. That is the
+ * system's own Node, used when the packaged one was not installed (`--ignore-scripts`).
  */
 const NEEDED = 24;
 

@@ -1,6 +1,6 @@
 /**
- * Runs a command of the operator, while the program runs or is stopped: opens the database, and prints what went wrong
- * at the end.
+ * Runs an operator's command, whether or not the program is running: opens the database, and prints what went wrong at
+ * the end.
  */
 import { printable } from '#domain/text.ts';
 import { type Database, openDatabase } from '#server/platform/db/client.ts';
@@ -17,8 +17,8 @@ interface OperatorParts {
 }
 
 /**
- * @param read reads the command's arguments before anything starts; throws the usage message
- * @param work does the work and returns the text to print; an error is printed as its sentence, with exit code 1
+ * @param read parses the command's arguments before anything starts; throws the usage message
+ * @param work does the work and returns the text to print; an error is printed as one sentence, with exit code 1
  */
 export async function runForOperator<Given>(
   read: (given: readonly string[]) => Given,
@@ -33,7 +33,7 @@ export async function runForOperator<Given>(
   }
 }
 
-/** Prints a line with names that people chose, so that nothing in them reaches the terminal as a command. */
+/** Prints a line with names that people chose. Escapes control characters, which a terminal could run as commands. */
 export function printLine(line: string): void {
   console.log(printable(line));
 }

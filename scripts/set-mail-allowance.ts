@@ -1,7 +1,6 @@
 /**
- * Gives one company an email allowance other than the usual one, which also answers its request for more. The arguments
- * are the owner's address, then emails an hour and a day; or `usual` to undo it. Works while the program runs or is
- * stopped:
+ * Gives a company a custom email allowance, which also answers its request for more. The arguments are the owner's
+ * email, then emails per hour and per day; or `usual` to undo it. Works whether or not the program is running:
  *
  *   node scripts/set-mail-allowance.ts dana@example.com 300 2000
  *   node scripts/set-mail-allowance.ts dana@example.com usual

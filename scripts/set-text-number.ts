@@ -1,7 +1,7 @@
 /**
- * Gives one company its own number for text messages. The arguments are the owner's address and the number, which must
- * be one of your account at the provider; or `usual` for the number of the installation. Works while the program runs or
- * is stopped:
+ * Gives a company its own number for text messages. The arguments are the owner's email and the number, which must
+ * belong to your account at the provider; or `usual` for the installation's number. Works whether or not the program is
+ * running:
  *
  *   node scripts/set-text-number.ts dana@example.com +16145550117
  *   node scripts/set-text-number.ts dana@example.com usual

@@ -1,4 +1,4 @@
-/** The program of `npm start`: builds the pages when their sources are newer than the build, then serves. */
+/** The program behind `npm start`: builds the pages when their sources are newer than the build, then serves. */
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -6,14 +6,15 @@ import { COMPILED_FOLDER, isBuildCurrent, ROOT } from './build-stamp.ts';
 import { missingAtStart } from './installation.ts';
 
 const startedAt = performance.now();
-/** Settings as given: libraries want NODE_ENV, but only a person can say that this is a production. */
+/** Settings as given, before NODE_ENV is set for libraries: only a person can say that this is production. */
 const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
-// Half of the start-up time is reading a thousand files. Node's compiled form of them is cached by content. Without a
-// writable cache folder, the program starts without the cache.
+// Half of the start-up time is spent reading a thousand files. Node caches its compiled form of them by content.
+// Without a writable cache folder, the program starts without the cache.
 enableCompileCache(COMPILED_FOLDER);
 
-// `npm start` runs this program and waits for it (keep-running.ts). Without it, nothing would end this one.
+// `npm start` runs this program and waits for it (keep-running.ts). Without that parent, nothing would end this
+// process.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
@@ -35,7 +36,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) process.exit(1);
 }
 
-// Without them the imports below would fail, in words that help no one.
+// Without these the imports below would fail with an unhelpful message.
 const missing = missingAtStart(settings);
 if (missing !== undefined) {
   console.error(missing);
@@ -56,7 +57,7 @@ await runProgram(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
     const unset = missingOperatorSettings(env.operator);
-    // On a machine of one's own, no one reads the legal pages.
+    // On a personal machine, no one reads the legal pages.
     if (env.PUBLIC_URL !== undefined && unset.length > 0)
       console.warn(`The legal pages are incomplete. Set ${unset.join(', ')} (docs/operating.md, "Terms and privacy").`);
     process.send?.('ready');

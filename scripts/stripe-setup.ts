@@ -1,6 +1,6 @@
 /**
- * Makes products, prices, the customer portal and webhooks in the Stripe account of STRIPE_SECRET_KEY. It may be
- * repeated, and has to be after a change of prices:
+ * Creates products, prices, the customer portal and webhooks in the Stripe account of STRIPE_SECRET_KEY. It is safe to
+ * repeat, and must be repeated after a change of prices:
  *
  *   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://quotes.example.com npm run stripe-setup
  */
@@ -9,12 +9,12 @@ import { readEnv } from '#server/platform/settings/env.ts';
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts';
 import { setUpAccount } from '#server/providers/payments/stripe/set-up-account.ts';
 
-/** Prints what Stripe said, without keys. */
+/** Prints Stripe's error message, without keys. */
 const say = ({ err }: { err: Error }) => console.error(err.message);
 const log = { warn: say, error: say } as unknown as Parameters<typeof setUpAccount>[0]['log'];
 
 async function setUp(): Promise<string[]> {
-  // The webhooks' secrets, which the program asks for, do not exist before this has run.
+  // The webhook secrets that the program requires don't exist before this script has run.
   const { STRIPE_SECRET_KEY, PRODUCT_NAME, PUBLIC_URL } = readEnv({ ...process.env, PAYMENTS: 'none' });
   if (STRIPE_SECRET_KEY === undefined) throw new Error('Set STRIPE_SECRET_KEY to a secret key of your Stripe account.');
   return setUpAccount({ secretKey: STRIPE_SECRET_KEY, log }, { productName: PRODUCT_NAME, origin: PUBLIC_URL });

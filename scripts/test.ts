@@ -1,7 +1,7 @@
 /**
- * All checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel, then
- * journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
- * 1 when anything failed. A log with only the end of the output still names the failed test.
+ * Runs all checks: static checks of the sources (types, lint, format, structure), the build and the tests in parallel,
+ * then the journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed";
+ * exit code 1 when anything failed. Even a log cut to its last lines names the failed test.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Outcome {
 
 const REASON_LINES = 12;
 
-/** seconds that each part took, in the order of their ends; parts run in parallel */
+/** seconds that each part took, in the order they ended; parts run in parallel */
 const durations: [part: string, seconds: number][] = [];
 
 async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
@@ -47,12 +47,12 @@ async function run(command: string, args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** Each check counts as one. */
+/** Runs a script; each counts as one check. */
 function check(script: string): Promise<Outcome> {
   return timed(script, () => runScript(script));
 }
 
-/** Several run at once, so the output of one is printed when it ends. */
+/** Runs a script and prints its output only at its end, because several run at once. */
 async function runScript(script: string): Promise<Outcome> {
   const args = ['run', '--silent', script];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -82,14 +82,12 @@ function readReport<Report>(name: string): Report | null {
   try {
     return JSON.parse(readFileSync(resolve(results, name), 'utf8')) as Report;
   } catch {
-    // The runner ended before it could write its report. Its exit code counts as a failure.
+    // The runner ended before it could write its report, so its exit code counts as a failure.
     return null;
   }
 }
 
-/**
- * A runner that fails without a failed test (no report, or an error after the last test) still counts as one failure.
- */
+/** Counts one failure for a runner that fails without a failed test (no report, or an error after the last test). */
 function withExit(ok: boolean, runner: string, counted: Outcome): Outcome {
   if (ok || counted.failures.length > 0) return counted;
   return { ...counted, failures: [`${runner} failed without a failed test; its output above says why`] };
@@ -111,7 +109,7 @@ function failedTests({ testResults }: TestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that cannot be loaded fails without a failed test.
+    // A file that can't be loaded fails without a failed test.
     if (status === 'failed' && failed.length === 0) return [failure(file, message)];
     return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages?.[0] ?? ''));
   });
@@ -126,7 +124,7 @@ interface JourneySuite {
   }[];
 }
 
-/** Includes skipped tests and tests that passed only on a retry. */
+/** Failed journeys, including skipped ones and those that passed only on a retry. */
 function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
@@ -195,9 +193,10 @@ async function journeys(): Promise<Outcome> {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// Lint reads the route types as well.
+// Generated first, because lint reads the route types as well.
 const routeTypes = await check('typegen');
-// The checks leave cores idle at their end, and Vitest at its beginning, while it makes the database of the tests.
+// In parallel, because the checks leave cores idle at their end, and Vitest at its start, while it creates the test
+// database.
 const beside = await Promise.all([
   oneAfterTheOther('typecheck', 'format:check', 'check:structure'),
   oneAfterTheOther('build', 'lint'),

@@ -1,5 +1,5 @@
 /**
- * Writes server/platform/pdf/coverage.generated.json: the characters that each font of the PDF can draw. The PDF standards
+ * Generates server/platform/pdf/coverage.generated.json: the characters that each PDF font can draw. The PDF standards
  * forbid a character without a glyph, so text is checked against this list before it is typeset.
  *
  *   node tools/build-fonts.ts
@@ -16,7 +16,7 @@ interface FontCoverage {
 }
 
 /**
- * The characters of each family, in the order of the families. With several weights, only the characters that all of
+ * Characters of each font family, in the order of the families. With several weights, only the characters that all of
  * them have.
  */
 export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverage[] {

@@ -1,17 +1,19 @@
 /**
- * Makes the pixel icons for browsers and phones from `web/public/favicon.svg`. Run it by hand when the logo changes.
+ * Creates the pixel icons for browsers and phones from `web/public/favicon.svg`. Run it by hand when the logo changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public');
-/** Launchers cut icons to their own shapes, so for them the background extends to the edges. */
+/**
+ * The rounded corners to remove: launchers cut icons to their own shapes, so the background must extend to the edges.
+ */
 const CORNERS = ' rx="7"';
-/** Style for the browser tab of a dark window; the pixel icons are made for light ones. */
+/** The style for browser tabs in dark windows, to remove: pixel icons are made for light ones. */
 const DARK_WINDOW = /<style>.*<\/style>/;
 
-/** The targets of launcher shortcuts, as strokes on a tile of 32 × 32. */
+/** Icons of launcher shortcuts, as strokes on a tile of 32 × 32. */
 const SHORTCUTS = {
   'new-quote': 'M16 9.5v13M9.5 16h13',
   quotes: 'M9 11h.01M13.5 11H23M9 16h.01M13.5 16H23M9 21h.01M13.5 21H23',
@@ -35,7 +37,7 @@ function shortcut(strokes: string): Promise<Buffer> {
   );
 }
 
-/** An ICO file that contains one PNG of 32 × 32. */
+/** Wraps one PNG of 32 × 32 in an ICO file. */
 function ico(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,6 +1,6 @@
 /**
- * Makes the two descriptions of Stripe's API that tests check every request against (tests/stripe/schemas). Run it after
- * an upgrade of the SDK, and when the program calls an operation that is not listed yet:
+ * Generates the two descriptions of Stripe's API that tests check every request against (tests/stripe/schemas). Run it
+ * after upgrading the SDK, and when the program calls an operation that isn't listed yet:
  *
  *   node tools/make-stripe-schemas.ts
  */

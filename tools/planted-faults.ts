@@ -1,7 +1,7 @@
 /**
  * `node tools/planted-faults.ts [words]`: plants one fault at a time in the working tree, runs the tests that have to
- * notice it, and takes the fault out again; with words, only the faults that are described with them. Prints which test
- * found each. Run it on a clean checkout that no one else uses meanwhile.
+ * notice it, and removes the fault again. With words, it uses only the faults described with them. Prints which test
+ * found each. Run it on a clean checkout that no one else is using.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

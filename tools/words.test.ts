@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from './words.ts';
 
-test('what a person reads is listed with its line, and nothing else of a file', () => {
+test('lists what a person reads with its line, and nothing else in a file', () => {
   const source = `import { Card } from './Some card.tsx';
 const kinds = ['not_sent', 'Draft'];
 type Kind = 'Never shown';

@@ -1,6 +1,6 @@
 /**
- * Prints every sentence and label that a person can read, with the file and line where it stands: screens, mails, texts,
- * PDFs, errors and the public site. Whoever edits the product's English reads this catalog from first to last.
+ * Prints every sentence and label that a person can read, with its file and line: screens, mails, texts, PDFs, errors
+ * and the public site. For editing the product's English from first to last.
  *
  *   npm run words
  *   npm run words -- web/staff/calendar
@@ -12,11 +12,14 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCES = globSync('{domain,contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT });
 
-/** Attributes of elements that no one reads. */
+/** Attributes that no one reads. */
 const SILENT_ATTRIBUTES =
   /^(?:className|classNames|id|key|name|type|rel|href|to|src|d|points|viewBox|autoComplete|data-.*)$/;
 
-/** A label begins with a capital letter; any other text is at least two words. The rest are names, paths, SQL and styles. */
+/**
+ * Tells readable text from names, paths, SQL and styles: a label starts with a capital letter, and any other text has
+ * at least two words.
+ */
 function isReadable(text: string): boolean {
   if (!/[A-Za-zÀ-ÿ]{2}/.test(text)) return false;
   if (/^[\w-]+$/.test(text)) return /^[A-Z][a-z]+$/.test(text);
@@ -28,7 +31,7 @@ interface Words {
   text: string;
 }
 
-/** Returns the words in their order in the source file. */
+/** Readable texts in the order of the source file. */
 export function wordsIn(path: string, source: string): Words[] {
   const texts: { start: number; text: string }[] = [];
   const silent: [start: number, end: number][] = [];

@@ -31,12 +31,12 @@ export interface Wait {
 }
 
 interface Bystander {
-  /** Works until the attack is over. */
+  /** Keeps working until the attack is over. */
   during(attack: Promise<unknown>): Promise<{ waits: Wait[]; peak: Memory }>;
   close(): Promise<void>;
 }
 
-/** @param pauseMs between its requests; rare ones are five times as rare */
+/** @param pauseMs pause between requests; infrequent kinds of requests wait five times as long */
 export async function newBystander(
   target: Target,
   { pauseMs = PAUSE_MS, customerAddress = '127.0.2.1' } = {},
@@ -114,7 +114,7 @@ export async function newBystander(
   };
 }
 
-/** Another program of the company, which receives events. */
+/** Another program of the company, which receives its events. */
 async function newReceiver(company: Company): Promise<{ ask(): Promise<Answer>; close(): Promise<void> }> {
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {

@@ -6,18 +6,18 @@ import { type Answer, type Attack, type Company, LARGEST, many, newCompany, shar
 
 const VISITS = 3300;
 const CUSTOMERS = 20_000;
-/** Three times as many as one quote may have: each photo of a customer is in a list, and each quote has its own. */
+/** Three times the maximum for one quote: all photos of a customer are in one list, and each quote has its own list. */
 const PHOTOS_A_QUOTE = 60;
 const QUOTES_WITH_PHOTOS = 17;
 const REFUSED_WINDOWS = 500;
-/** Enough that the bystander's 95th percentile is of eighty requests of a kind. */
+/** Enough for the bystander's 95th percentile to be based on eighty requests of each kind. */
 const ROUNDS = 40;
 const AT_ONCE = 6;
 
 /**
- * Fills one company with rows that crowd together: 3,300 visits of one person at one time, 20,000 customers of one name
- * at one address, 1,000 photos, every appointment window taken by those visits. Then reads every list of them, six
- * requests at once.
+ * Fills one company with rows that pile up: 3,300 visits of one person at the same time, 20,000 customers with one name
+ * and property address, 1,000 photos, and every appointment window taken by those visits. Then reads every list of
+ * them, six requests at once.
  */
 export const crowds: Attack = async (target, superuser) => {
   const company = await newCompany(target);
@@ -95,7 +95,10 @@ function offer(windows: number) {
   };
 }
 
-/** Rows of the company that signed up last: by calls, most of them are refused. @returns the id of a customer */
+/**
+ * Writes rows for the company that signed up last, because most of them would be refused as calls. @returns the id of a
+ * customer
+ */
 async function seed(superuser: DatabaseConnection, day: string): Promise<string> {
   const client = new pg.Client(superuser);
   await client.connect();

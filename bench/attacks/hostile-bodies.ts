@@ -1,13 +1,13 @@
 /**
- * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that may not send any,
- * connections that are held open.
+ * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that may not send any, and
+ * connections held open.
  */
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface AttackTarget {
   url: string;
-  /** The attack's address on this machine, so that it counts as another client than its victims. */
+  /** The attack's IP address on this machine, so that it counts as a different client than its victims. */
   from?: string;
   /** The cookie header of an attacking company; without it, the attack is anonymous. */
   cookie?: string;
@@ -53,7 +53,7 @@ function outcomeOf(answers: readonly { status: number; ms: number }[]): AttackOu
   return { statuses, milliseconds: answers.map(({ ms }) => ms) };
 }
 
-/** Forms of 440,000 empty fields, several at once, sent to the upload of a photo. */
+/** Sends several forms with 440,000 empty fields at once to the photo upload. */
 export async function attackWithEmptyFields(
   target: AttackTarget,
   { rounds = 4, atOnce = 5 } = {},
@@ -68,7 +68,7 @@ export async function attackWithEmptyFields(
   return outcomeOf(answers);
 }
 
-/** JSON of 2.5 MB, which no call accepts, one after the other. */
+/** Sends JSON of 2.5 MB, which no call accepts, one after another. */
 export async function attackWithRefusedBodies(target: AttackTarget, { times = 20 } = {}): Promise<AttackOutcome> {
   const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2_500_000) }));
   const answers = [];
@@ -77,7 +77,7 @@ export async function attackWithRefusedBodies(target: AttackTarget, { times = 20
   return outcomeOf(answers);
 }
 
-/** Connections that announce 25 MB and send nothing. @returns a function that ends the attack */
+/** Opens connections that announce 25 MB and send nothing. @returns a function that ends the attack */
 export async function attackWithSilence(target: AttackTarget, { connections = 300 } = {}): Promise<() => void> {
   const { hostname, port } = new URL(target.url);
   const open: Socket[] = [];

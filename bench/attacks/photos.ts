@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A small file that causes as much work as its number of pixels. */
+/** Creates a small file that takes as much work as its number of pixels. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -29,7 +29,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Sixteen pictures of one company at once: long and thin ones, then the largest allowed ones. */
+/** Uploads sixteen pictures of one company at once: long and thin ones, then the largest allowed ones. */
 export const photos: Attack = async (target) => {
   const company = await newCompany(target);
   const quote = await sharedQuote(company);

@@ -1,4 +1,4 @@
-/** A running program, with companies that attack it or use it. */
+/** A running program, with companies that attack or use it. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -72,7 +72,7 @@ export interface Company {
 
 let companies = 0;
 
-/** A new company with its own IP address. */
+/** Signs up a new company with its own IP address. */
 export async function newCompany(target: Target): Promise<Company> {
   companies += 1;
   const client = clientAt(target, `127.0.1.${companies}`);
@@ -127,7 +127,7 @@ export interface SharedQuote {
   token: string;
 }
 
-/** A quote with a link that a customer can open. */
+/** Creates a quote with a link that a customer can open. */
 export async function sharedQuote(company: Company): Promise<SharedQuote> {
   const id = randomUUID();
   await company.call(`/quotes/${id}`, { method: 'PUT', json: { edit_number: 0, draft: draft() } });
@@ -144,7 +144,7 @@ export function photoForm(bytes: Uint8Array<ArrayBuffer>, type: string): FormDat
   return form;
 }
 
-/** Repeats a piece of work `count` times, `atOnce` in parallel, and returns how each ended. */
+/** Runs the work `count` times, `atOnce` in parallel, and returns the outcome of each. */
 export async function many(count: number, atOnce: number, work: (index: number) => Promise<Answer>): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   let next = 0;
@@ -161,13 +161,13 @@ export async function many(count: number, atOnce: number, work: (index: number) 
   return outcomes;
 }
 
-/** The number of responses of each status, and of what else the attack counts. */
+/** How often each status was returned, and anything else that the attack counts. */
 export type Outcomes = Record<string, number>;
-/** The bytes of the largest answer, where an attack counts them. */
+/** Size of the largest answer, where an attack measures it. */
 export const LARGEST = 'bytes of the largest answer';
 
 /**
- * The work of an attack, which returns the responses it got. Each attack ends on its own, has a bounded number of
- * requests, and stays on this machine. It writes data that no caller may create in such numbers into the database.
+ * An attack, which returns the responses it got. Each attack ends on its own, has a limited number of requests, and
+ * stays on this machine. It may write more data into the database than any caller could create.
  */
 export type Attack = (target: Target, superuser: DatabaseConnection) => Promise<Outcomes>;

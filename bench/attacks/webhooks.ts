@@ -22,7 +22,7 @@ async function withDeadEndpoints(company: Company, url: string, count: number): 
 }
 
 /**
- * Ten webhooks of one company and one of each of ten companies. Their receiver accepts the connection and never
+ * Ten webhooks of one company, and one from each of ten companies. Their receiver accepts the connection and never
  * answers.
  */
 export const webhooks: Attack = async (target) => {

@@ -5,23 +5,23 @@ import { HOUR_MS } from '#domain/durations.ts';
 
 export interface Caller {
   api: ApiClient;
-  /** for pages, which are not calls of the API; redirects are not followed */
+  /** for pages, which aren't API calls; redirects are not followed */
   send(request: Request): Promise<Response>;
 }
 
-/** A browser asks every minute; once an hour is enough here. */
+/** Once an hour is enough here; a browser asks every minute. */
 const ASKS_EVERY_MS = HOUR_MS;
 
-/** Whose session it is; it ends after a while, and the sample year lasts longer. */
+/** The account to sign in with. Sessions expire, and the sample year lasts longer than one. */
 export interface Account {
   email: string;
   password: string;
 }
 
 /**
- * A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again, and
- * asks now and then what the company may do: that is how staff see when a person was last there.
- * @param now by the clock of the program, in milliseconds since 1970
+ * A client of a running program that stores its session cookie, as a browser would. With an account, it signs in again
+ * when needed, and now and then checks what the company may do, which is how staff see when a person was last active.
+ * @param now current time by the program's clock, in milliseconds since 1970
  */
 export function callerOf(url: string, account?: Account, now = Date.now): Caller {
   let cookie = '';

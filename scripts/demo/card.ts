@@ -2,12 +2,12 @@
 
 import type { Caller } from './api.ts';
 
-/** The provider takes it, and moves no money. */
+/** A card that the test provider accepts without moving money. */
 const TEST_CARD = { action: 'card', number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' };
 
 export const payByCard = (url: string) => fillIn(url, TEST_CARD, fetch);
 
-/** @param send with a session, for a company's own pages. @throws Error when the page does not lead on */
+/** @param send with a session, for a company's own pages. @throws Error when the page doesn't redirect */
 export async function fillIn(url: string, fields: Record<string, string>, send: Caller['send']): Promise<void> {
   const answer = await send(
     new Request(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),

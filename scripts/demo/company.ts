@@ -10,7 +10,7 @@ export const DEMO_OWNER = {
   company_name: 'Clearwater Exterior Cleaning',
 };
 
-/** A deposit is due on approval, and with the built-in provider it can be paid: one is, and one stays open. */
+/** Makes a deposit due on approval, payable with the built-in provider. One is paid, and one stays due. */
 async function takeDeposits({ api, send }: Caller): Promise<void> {
   const company = await api.company.get();
   const deposit = { type: 'percent', value: 0.25 } as const;
@@ -22,7 +22,7 @@ async function takeDeposits({ api, send }: Caller): Promise<void> {
   await api.paymentAccount.refresh();
 }
 
-/** The owner hears of all quotes, and of nothing at night. */
+/** Notifies the owner about all quotes, but never at night. */
 async function chooseNotifications({ api }: Caller): Promise<void> {
   const { settings } = await api.notifications.get();
   await api.notifications.save({ ...settings, about: 'all', quiet: { from: 21, until: 7 } });
@@ -33,7 +33,7 @@ async function logo(): Promise<File> {
   return new File([svg], 'logo.svg', { type: 'image/svg+xml' });
 }
 
-/** Signs the owner up and says who the company is. */
+/** Signs up the owner and enters the company's details. */
 export async function foundDemoCompany(staff: Caller): Promise<void> {
   const { email, password, full_name, company_name } = DEMO_OWNER;
   await staff.api.accounts.signup({ email, password, data: { full_name, company_name } });
@@ -56,9 +56,9 @@ export async function foundDemoCompany(staff: Caller): Promise<void> {
 }
 
 /**
- * One quote in every state.
- * @param untilSent waits until queued emails were sent: the email of a quote that is decided first is not sent
- * @returns the links of those that are still undecided
+ * Creates one quote in every state.
+ * @param untilSent waits until queued emails were sent, because a quote's email is not sent once the quote is decided
+ * @returns the links of quotes that are still undecided
  */
 export async function makeSampleQuotes(
   staff: Caller,
@@ -74,7 +74,7 @@ export async function makeSampleQuotes(
   return waiting;
 }
 
-/** A sample company with a quote in every state. @returns the links of quotes that still wait for a decision */
+/** Creates a sample company with a quote in every state. @returns the links of quotes that are still undecided */
 export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<string[]> {
   await foundDemoCompany(staff);
   return makeSampleQuotes(staff, customer);

@@ -1,7 +1,7 @@
 /**
- * Photos of the demo company's jobs, from rendered places: a demo must not show anyone's house. Each quote has a shot
- * of its own: framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a job
- * are the same shot.
+ * Photos of the demo company's jobs, made from rendered scenes, because a demo must not show anyone's house. Each quote
+ * has its own shot, framed, mirrored and lit so that no two quotes show the same picture. The photos before and after a
+ * job use the same shot.
  */
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import type { Caller } from './api.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Scene {
-  /** without `-before` and `-after` */
+  /** file name without `-before` or `-after` */
   file: string;
   ending: string;
   before: string;
@@ -46,7 +46,7 @@ type Work = readonly [surface: string, service: string, ...unknown[]];
 
 const sceneOf = ([surface, service]: Work) => (service === 'Fence wash' ? FENCE : SCENES[surface]);
 
-/** One photo for each place that the work names. @param shot a number that no other quote has */
+/** Adds one photo for each place named in the work. @param shot a number that no other quote has */
 export async function addPhotos(
   { api }: Caller,
   { quote_id, work, moment, shot }: { quote_id: string; work: readonly Work[]; moment: Moment; shot: number },
@@ -61,7 +61,7 @@ export async function addPhotos(
 async function photograph({ file, ending }: Scene, moment: Moment, shot: number): Promise<File> {
   const drawing = sharp(`${file}-${moment}${ending}`);
   const { width, height } = await drawing.metadata();
-  // A phone's 4 : 3, as large as it fits or up to a quarter smaller.
+  // A phone's 4:3 ratio, as large as fits or up to a quarter smaller.
   const size = 1 - 0.26 * spread(shot, 2);
   const [wide, high] = [Math.round(((height * 4) / 3) * size), Math.round(height * size)];
   const framed = drawing.extract({
@@ -82,7 +82,9 @@ async function photograph({ file, ending }: Scene, moment: Moment, shot: number)
   return new File([new Uint8Array(bytes)], `IMG_${1000 + shot}.jpg`, { type: 'image/jpeg' });
 }
 
-/** The digits of a number mirrored at the point (van der Corput): as far from its neighbors as they allow, 0 to 1. */
+/**
+ * Mirrors the number's digits at the point (van der Corput), which spreads consecutive numbers evenly between 0 and 1.
+ */
 function spread(count: number, base: number): number {
   let [rest, digit, sum] = [count, 1 / base, 0];
   while (rest > 0) {

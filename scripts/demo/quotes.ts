@@ -11,7 +11,7 @@ import { isWorkday } from './workdays.ts';
 export type Draft = z.input<typeof QuoteDraft>;
 export type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
 
-/** A sample quote: its customer, its work and what becomes of it. */
+/** A sample quote: its customer, its work and its outcome. */
 export interface Sample {
   customer: [name: string, email: string, phone: string, address: string];
   /** surface, service, material, quantity */
@@ -94,7 +94,7 @@ export const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** The first of the sample's shots: the quotes of the year have those before it. */
+/** The first shot number of these quotes; the quotes of the year use the numbers before it. */
 const SHOT = 100;
 
 function workLine(book: Book, [surface, service, material, quantity]: Sample['work'][number]): Draft['lines'][number] {
@@ -126,8 +126,8 @@ export function draftOf(
 }
 
 /**
- * Makes one quote and brings it into its state, through the calls of staff and customer. @returns the customer's link,
- * if it has one
+ * Creates one quote and brings it into its state, through the calls of staff and customer. @returns the customer's
+ * link, if it has one
  */
 export async function makeQuote(
   staff: Caller,
@@ -174,7 +174,7 @@ export async function makeQuote(
   return sent.approval_url;
 }
 
-/** The owner goes there, in the morning of a workday from tomorrow on that has no visit of hers. */
+/** Schedules the owner on the first workday morning, from tomorrow on, when she has no visit. */
 async function schedule(api: Caller['api'], quote_id: string): Promise<void> {
   const ids = { id: crypto.randomUUID(), visit_id: crypto.randomUUID() };
   const job = await api.jobs.fromQuote({ quote_id, ...ids });

@@ -10,25 +10,25 @@ interface Text {
 
 interface Repository {
   sources: readonly SourceFile[];
-  /** every text of the repository, documents and sources alike */
+  /** every text file in the repository, both documents and sources */
   texts: readonly Text[];
 }
 
 const OWN_FILES = /^scripts\/structure\//;
-/** Sources that the parser does not read: their whole text counts. */
+/** Sources that the parser doesn't read, so their whole text is checked. */
 const OTHER_SOURCE = /\.(?:sql|css|sh|conf|yml|yaml)$/;
 
 const DOCUMENT = /(?<![\w/.*-])[\w][\w./-]*\.md\b/g;
-/** A document by its path from the root, followed by the number of a section, also when a line ends in between. */
+/** A document's path from the root followed by a section number, even across a line break. */
 const SECTION = /\b(docs\/[\w/-]+\.md),[\s*/]+section\s+(\d+)/g;
-/** The number of a section behind the name of a page instead of its path. */
+/** A section number after a page's name instead of its path. */
 const NAME_ALONE = /(?<!docs\/)\b(specification|product decisions?)\b(?!\.md)[\s*/,(]+section\s+\d/gi;
 const PATHS: Readonly<Record<string, string>> = {
   specification: 'docs/specification.md',
   product: 'docs/product.md',
 };
 
-/** @returns citations in comments of missing documents, and in any text of missing sections and of a page without its path */
+/** @returns citations of missing documents in comments, and of missing sections or pages without a path in any text */
 export function wrongCitations({ sources, texts }: Repository): Violation[] {
   const documents = new Map(texts.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, text]));
   const cited = texts.filter(({ path }) => !OWN_FILES.test(path));

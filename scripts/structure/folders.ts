@@ -1,5 +1,6 @@
 /**
- * Folders that import each other have no reading order: neither can be understood, tested or moved without the other.
+ * Finds folders that import each other: they have no reading order, and neither can be understood, tested or moved
+ * without the other.
  */
 import { posix } from 'node:path';
 import { cyclesIn, type Graph, graphOf } from './import-graph.ts';
@@ -7,8 +8,8 @@ import { cyclesIn, type Graph, graphOf } from './import-graph.ts';
 type Edges = readonly (readonly [from: string, to: string])[];
 
 /**
- * Pairs of folders whose own files import each other, including a folder and its subfolder, with one import of each
- * direction.
+ * Pairs of folders whose own files import each other, with one import in each direction. This includes a folder and its
+ * subfolder.
  */
 export function mutualFolders(edges: Edges): { pair: [string, string]; imports: string[] }[] {
   const example = new Map<string, string>();
@@ -20,7 +21,7 @@ export function mutualFolders(edges: Edges): { pair: [string, string]; imports: 
   });
 }
 
-/** Circles among the subfolders of one folder. Each subfolder includes everything below it. */
+/** Import cycles among the subfolders of one folder. Each subfolder includes everything below it. */
 export function siblingCircles(edges: Edges): { folder: string; circle: string[] }[] {
   return [...siblingGraphs(edges)].flatMap(([folder, graph]) => cyclesIn(graph).map((circle) => ({ folder, circle })));
 }
@@ -31,7 +32,7 @@ function siblingGraphs(edges: Edges): Map<string, Graph> {
     const [one, other] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')];
     const depth = one.findIndex((name, at) => name !== other[at]);
     const [here, there] = [one[depth], other[depth]];
-    // Otherwise at least one of them is the parent's own file.
+    // When one is undefined, at least one of the files belongs to the parent itself.
     if (here === undefined || there === undefined) continue;
     const folder = one.slice(0, depth).join('/') || '.';
     siblings.set(folder, [...(siblings.get(folder) ?? []), [here, there]]);

@@ -3,7 +3,7 @@ import type { Import, SourceFile } from './source-file.ts';
 
 export type FileGraph = ReadonlyMap<string, readonly Import[]>;
 
-/** From each name to the names that it depends on. */
+/** Maps each name to the names that it depends on. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function fileGraph(files: readonly SourceFile[]): FileGraph {
@@ -26,7 +26,7 @@ export function graphOf(edges: readonly (readonly [from: string, to: string])[])
 }
 
 /**
- * At least one cycle of each strongly connected part of the graph, as the names along it; empty for a graph without
+ * At least one cycle from each strongly connected part of the graph, as the names along it; empty for a graph without
  * cycles.
  */
 export function cyclesIn(graph: Graph): string[][] {

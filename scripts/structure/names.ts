@@ -1,7 +1,7 @@
-/** Names for which docs/glossary.md has another word, in identifiers and in paths. */
+/** Names in identifiers and paths for which docs/glossary.md has another word. */
 
 interface Refused {
-  /** the parts of a name in lowercase, joined by blanks: `readFormTicket` is "read form ticket" */
+  /** matches the parts of a name in lowercase, joined by spaces: `readFormTicket` is "read form ticket" */
   readonly pattern: RegExp;
   readonly say: string;
   /** files where the word means something else; paths from the root */
@@ -12,10 +12,10 @@ interface Refused {
 
 const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
 
-/** Drawings of driveways have doors and gates; sample texts can be about anything. */
+/** Drawings of driveways have doors and gates, and sample texts can be about anything. */
 const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
 
-/** Calls have the names that Stripe gave them. */
+/** API calls use the names that Stripe gave them. */
 const STRIPE = /^server\/providers\/payments\/stripe\//;
 
 const REFUSED: readonly Refused[] = [

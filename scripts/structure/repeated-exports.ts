@@ -1,12 +1,12 @@
 /**
- * An exported name exists once in the program: a search for it then finds one thing. The names that stand for two
- * things on purpose are listed here.
+ * A name is exported only once in the program, so a search for it finds one thing. Names that mean two things on
+ * purpose are listed here.
  */
 import type { SourceFile } from './source-file.ts';
 
 interface Twins {
   readonly why: string;
-  /** Whether the files that export such a name are as the reason says. */
+  /** Checks that the files exporting such a name match the reason. */
   fits(paths: readonly string[]): boolean;
   readonly names: readonly string[];
 }
@@ -62,7 +62,7 @@ const TWINS: readonly Twins[] = [
   },
 ];
 
-/** Exports that the router finds by name in the file of a page. */
+/** Exports that the router looks up by name in a page's file. */
 export const ROUTER_EXPORTS: ReadonlySet<string> = new Set([
   'action',
   'clientAction',
@@ -104,7 +104,7 @@ function areTwins(name: string, paths: readonly string[]): boolean {
   return TWINS.some(({ names, fits }) => names.includes(name) && fits(paths));
 }
 
-/** Names of the list that fewer than two files export. */
+/** Listed names that fewer than two files export. */
 export function staleTwins(files: readonly SourceFile[]): { rule: string; path: string; detail: string }[] {
   const counts = new Map<string, number>();
   for (const { exports } of files) for (const name of new Set(exports)) counts.set(name, (counts.get(name) ?? 0) + 1);

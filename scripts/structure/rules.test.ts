@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describe, machineNamesIn, violationsIn } from './rules.ts';
 import { readSource } from './source-file.ts';
 
-/** The names of the rules that the given files break. */
+/** Names of the rules that these files break. */
 function broken(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text));
   return [...new Set(violationsIn(sources, []).map(({ rule }) => rule))];
@@ -96,7 +96,7 @@ test.each([
   ['money arithmetic in domain/', { 'web/staff/a.ts': `const total = quantity * line.unit_cents;` }],
   ['money arithmetic in domain/', { 'server/features/quotes/present.ts': `const left = total_cents - paid;` }],
   ['nothing unfinished', { 'web/a.ts': `// TODO later` }],
-])('%s is noticed', (rule, files) => {
+])('%s is detected', (rule, files) => {
   expect(broken(files)).toContain(rule);
 });
 
@@ -159,7 +159,7 @@ test.each([
   expect(broken(files)).toEqual([]);
 });
 
-test('a fixed violation has to leave the list of exceptions', () => {
+test('a fixed violation must be removed from the list of exceptions', () => {
   const left = ['no cycles domain/a.ts', 'no mutual folders web/site ↔ web/ui'];
   const sources = [
     readSource('domain/a.ts', `import { b } from './b.ts';`),

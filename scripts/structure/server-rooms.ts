@@ -1,6 +1,8 @@
 import type { SourceFile } from './source-file.ts';
 
-/** Folders of the server, and which of them each may import. The files that start the program may import them all. */
+/**
+ * Folders of the server, and which of them each may import. The files that start the program may import all of them.
+ */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   features: ['features', 'providers', 'platform'],
   providers: ['providers', 'platform'],
@@ -9,7 +11,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-/** Finds files in other folders of the server, and imports from a folder that builds on the importing one. */
+/** Finds files outside these folders, and imports from a folder that builds on the importing one. */
 export function outsideServerRooms(
   files: readonly SourceFile[],
   edges: readonly (readonly [from: string, to: string])[],

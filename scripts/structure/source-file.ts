@@ -1,6 +1,5 @@
 /**
- * Parses a source file with the parser of the build: its imports, the length of its functions, and its code without
- * texts.
+ * Parses a source file with the build's parser: its imports, the length of its functions, and its code without texts.
  */
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
@@ -10,7 +9,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   /**
-   * The text with comments, strings, regular expressions and page texts replaced by blanks; positions and lines stay.
+   * the code with comments, strings, regular expressions and JSX texts replaced by spaces; positions and lines are
+   * unchanged
    */
   readonly code: string;
   /** Every comment with its position, from its first sign to its last. */
@@ -30,15 +30,15 @@ export interface SourceFile {
 export interface Import {
   /** as written: `./totals.ts`, `#domain/pricing/money.ts`, `react` */
   specifier: string;
-  /** True for an import that leaves nothing at run time. */
+  /** true for an import that is removed before run time */
   typeOnly: boolean;
   /** path from the root for a file of this repository, otherwise undefined */
   target: string | undefined;
 }
 
 /**
- * A nested function is counted separately and subtracted from the outer one: a list of short methods is not a long
- * function.
+ * The length of one function. A nested function is counted separately and subtracted from the outer one, because a list
+ * of short methods isn't a long function.
  */
 interface FunctionSize {
   name: string;
@@ -135,7 +135,7 @@ function staticImports({ staticImports, staticExports }: Module): Omit<Import, '
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  // Types that React Router generates have no file next to them.
+  // Types that React Router generates have no file next to the importing one.
   if (specifier.includes('/+types/')) return undefined;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
@@ -153,7 +153,7 @@ type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 function functionMeter(text: string) {
   const sizes: FunctionSize[] = [];
   const names = new Map<unknown, string>();
-  /** For each open function, the lines of the functions inside it, without the line on which each begins. */
+  /** For each open function, the number of lines of the functions inside it, except the line on which each begins. */
   const inner: number[] = [];
   const named = (key: ESTree.Node, value: ESTree.Node | null) => {
     // In `const Row = memo(function () {…})` the function is called Row.

@@ -14,7 +14,7 @@ const SOURCES = Object.entries({
   'tests/documents/source-rules.test.ts': '',
 }).map(([path, text]) => readSource(path, text));
 
-test('tests beside a changed file, and those that import it directly or through one other file', () => {
+test('tests next to a changed file, and those that import it directly or through one other file', () => {
   expect(testsOfChange(['domain/a.ts'], SOURCES)).toEqual([
     'domain/other.test.ts',
     'server/direct.test.ts',

@@ -1,11 +1,11 @@
-/** Finds the tests that a change is most likely to break. The whole test command finds the rest. */
+/** Finds the tests that a change is most likely to break. The full test command runs the rest. */
 import { posix } from 'node:path';
 import { importedPaths } from './import-graph.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Tests of the sources themselves, run for every change because they are quick. */
 const ALWAYS = ['tests/documents/source-rules.test.ts'];
-/** A test that imports what imports a changed file is close to it; one step further is most of the program. */
+/** A test two imports away from a changed file is close to it; three would be most of the program. */
 const STEPS = 2;
 
 const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path);

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'contract/call-routes.ts';
 
-/** Computes the API's addresses once, at build time, instead of in every browser. */
+/** Computes the URLs of the API once at build time instead of in every browser. */
 export function callRoutes(): Plugin {
   let file: string;
   return {

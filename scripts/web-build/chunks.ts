@@ -1,6 +1,6 @@
 /**
- * Decides which modules share a file. There are few files, grouped by common use, in the order a visit needs them.
- * A module belongs to the first stage that needs it, so an early stage loads nothing of a later one.
+ * Decides which modules share a file. There are few files, grouped by common use in the order a visit needs them. A
+ * module belongs to the first stage that needs it, so an early stage never loads anything from a later one.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface Stage {
   name: string;
-  /** from the root of the repository; their imports belong to the stage, unless an earlier stage has them */
+  /** paths from the root of the repository; their imports belong to the stage, unless an earlier stage has them */
   from: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const SHARED_WITH_SIGN_IN = [
   ...['brand-mark.tsx', 'manifest-link.ts', 'product-name.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
 ];
 
-/** Every page that needs one module of a file loads the whole file, so a stage ends where the needs of pages differ. */
+/** A page that needs one module of a file loads the whole file, so stages are split where the needs of pages differ. */
 const STAGES: readonly Stage[] = [
   { name: 'framework', from: ['web/entry.client.tsx', 'web/root.tsx'] },
   { name: 'session', from: ['web/session/browser-session.ts', ...SHARED_WITH_SIGN_IN] },
@@ -33,12 +33,12 @@ const STAGES: readonly Stage[] = [
   { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/device-drafts.tsx'] },
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
-/** Modules that only the staff app uses; the sign-in page must not load a file with any of them. */
+/** Modules that only the staff app uses. The sign-in page must not load a file that contains any of them. */
 const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|@tanstack|nuqs))[\\/]/;
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
-/** Groups modules into files for browsers only: the server loads everything at once. */
+/** Groups modules into files. Only for browsers, because the server loads everything at once. */
 export function chunks(): Plugin {
   let stageOf = new Map<string, string | null>();
   let root = '';
@@ -67,9 +67,7 @@ export function chunks(): Plugin {
   };
 }
 
-/**
- * For each module, the first stage that needs it; null for a module with styles, which stays in the file of its page.
- */
+/** Maps each module to the first stage that needs it; null for a module with styles, which stays in its page's file. */
 function stagesOf(modules: Modules, root: string): Map<string, string | null> {
   const known = new Map<string, string | null>();
   const ids = [...modules.getModuleIds()];
@@ -83,7 +81,7 @@ function stagesOf(modules: Modules, root: string): Map<string, string | null> {
       next.push(...scripts);
     }
   }
-  // A file includes what its modules import, so modules that import a page stay outside as well.
+  // A file includes everything its modules import, so modules that import a page stay with that page, too.
   const importers = (id: string) => modules.getModuleInfo(id)?.importers ?? [];
   const staying = [...known].filter(([, stage]) => stage === null).flatMap(([id]) => importers(id));
   for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
@@ -99,7 +97,7 @@ function pathFrom(root: string, id: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Packages whose entry exports everything: importing one of their names needs only that name's module. */
+/** Packages whose entry exports everything. Importing one name from them needs only that name's module. */
 const LIBRARY =
   /node_modules[\\/]((?:@mantine[\\/](?:core|hooks|notifications|spotlight)|@tanstack[\\/](?:react-query|query-core)))[\\/](?:esm|build[\\/]modern)[\\/]index\.m?js$/;
 const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -113,7 +111,7 @@ function importsOf(modules: Modules, id: string): string[] {
   });
 }
 
-/** Modules that define these names of a package; its entry may export another package's names as well. */
+/** Modules that define these names of a package. Its entry may re-export names from another package. */
 function modulesOf(modules: Modules, entry: string, names: ReadonlySet<string>): string[] {
   const { code, importedIds = [] } = modules.getModuleInfo(entry) ?? {};
   const own = [...(code ?? '').matchAll(NAMED_IMPORT)]
@@ -129,7 +127,7 @@ function namesFrom(code: string, isWanted: (source: string) => boolean): string[
   );
 }
 
-/** Returns the names in an import list as exported: `Group as Row` is Group. */
+/** Names in an import list as they are exported: `Group as Row` is Group. */
 function namesIn(list: string): string[] {
   return list.split(',').map((name) => name.trim().split(/\s/)[0] ?? '');
 }

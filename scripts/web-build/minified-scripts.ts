@@ -1,9 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/**
- * Vite copies a script that a page loads by its address (`?url`) as it is written. This takes out what only readers of the
- * source need.
- */
+/** Minifies scripts that a page loads by URL (`?url`), which Vite copies as they are. */
 export function minifiedScripts(): Plugin {
   return {
     name: 'minified-scripts',

@@ -1,4 +1,7 @@
-/** A time without a unit is no time in CSS, even 0: Mantine's loader has one, which browsers drop and validators report. */
+/**
+ * Adds units to CSS times. A time without a unit is invalid in CSS, even 0: Mantine's loader has one, which browsers
+ * drop and validators report.
+ */
 export const timesWithUnits = {
   postcssPlugin: 'times-with-units',
   Declaration(declaration: { prop: string; value: string }) {

@@ -1,4 +1,7 @@
-/** Colors of Mantine that neither the product nor Mantine's components in use ask for. Blue and red are its defaults. */
+/**
+ * Mantine colors that neither the product nor the Mantine components in use refer to. Blue and red are Mantine's
+ * defaults.
+ */
 const UNUSED = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'];
 const VARIABLE = new RegExp(`^--mantine-color-(?:${UNUSED.join('|')})-`);
 

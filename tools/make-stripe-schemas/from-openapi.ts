@@ -1,6 +1,6 @@
 /**
- * Schemas of the same requests from Stripe's public OpenAPI description: an independent witness, which is a year older
- * than the SDK and has no /v2.
+ * Generates schemas of the same requests from Stripe's public OpenAPI description. It is an independent source, but a
+ * year older than the SDK and without /v2.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,12 +46,12 @@ function ourPaths(whole: SchemaDocument): SchemaDocument['paths'] {
   return paths;
 }
 
-/** Responses are checked by the types of the SDK. */
+/** Keeps only the request, because the SDK's types check responses. */
 function requestOf({ operationId, parameters, requestBody }: Json): Json {
   return { operationId, parameters, requestBody };
 }
 
-/** Descriptions go, and `nullable` of OpenAPI 3.0 becomes a type. */
+/** Removes descriptions, and turns OpenAPI 3.0's `nullable` into a type. */
 function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,6 +1,6 @@
 /**
- * Schemas of what the SDK may send, from its own type declarations, which Stripe generates: the exact API version that
- * the SDK speaks, and the only source for its second generation (/v2).
+ * Generates schemas of what the SDK may send from its own type declarations, which Stripe generates. They have the
+ * exact API version that the SDK uses, and are the only source for API version 2 (/v2).
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,10 @@ function typesOfParameters(): string {
   return ["import type Stripe from 'stripe';", ...types, ''].join('\n');
 }
 
-/** The declarations allow any text beside the values of an enum, for values to come. Without that typing errors show. */
+/**
+ * Copies the declarations without the option of any text next to an enum's values, which is meant for future values.
+ * Without it, typing errors are found.
+ */
 function copyDeclarations(sdk: string, work: string): void {
   const copy = join(work, 'node_modules', 'stripe');
   mkdirSync(copy, { recursive: true });

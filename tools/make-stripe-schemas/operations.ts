@@ -1,7 +1,7 @@
-/** Every operation of Stripe that the program calls, with the type of its parameters in the SDK. */
+/** One Stripe operation that the program calls, with the type of its parameters in the SDK. */
 export interface Operation {
   method: 'get' | 'post' | 'delete';
-  /** `{id}` stands for every id */
+  /** `{id}` is a placeholder for any id */
   path: string;
   params: string;
 }

@@ -1,4 +1,6 @@
-/** The form of both files: OpenAPI 3.1 with the parameters of GET and DELETE either listed or as one schema. */
+/**
+ * Format of both files: OpenAPI 3.1, in which GET and DELETE list their parameters one by one or as a single schema.
+ */
 export interface SchemaDocument {
   openapi: string;
   info: Record<string, unknown>;

@@ -1,9 +1,9 @@
 export interface Fault {
   readonly what: string;
   readonly file: string;
-  /** text that stands in the file once */
+  /** text that occurs exactly once in the file */
   readonly from: string;
   readonly to: string;
-  /** files or folders of tests, as Vitest takes them */
+  /** test files or folders, as Vitest accepts them */
   readonly tests: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of accounts, permissions, mail and what the program stands on. */
+/** Faults of accounts, permissions, mail and the platform below them. */
 export const PLATFORM_FAULTS: readonly Fault[] = [
   {
     what: 'a table without its tenant policy',

@@ -1,4 +1,4 @@
-/** Chance that is the same in every demo. */
+/** Random choices that are the same in every demo. */
 export interface Chance {
   /** a whole number below the limit */
   below(limit: number): number;
@@ -7,7 +7,7 @@ export interface Chance {
   happens(share: number): boolean;
 }
 
-/** mulberry32 */
+/** Creates the random choices from a seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed;
   const next = () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findSlots } from './crews.ts';
 
-test('the crews work Monday to Friday, on no federal holiday, and one after the other', () => {
+test('the crews work Monday to Friday, not on federal holidays, and one job at a time', () => {
   const nextSlot = findSlots();
-  // Six starts a day.
+  // Six starting times a day.
   const slots = Array.from({ length: 24 }, () => nextSlot('2026-11-25', 120));
   // Thanksgiving is Thursday, November 26.
   expect([...new Set(slots.map(({ day }) => day))]).toEqual(['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01']);

@@ -10,29 +10,29 @@ const STARTS = [MORNING, 11 * 60, 13 * 60, 14.5 * 60];
 
 export interface Slot {
   day: Day;
-  /** since midnight, by the company's clocks */
+  /** since midnight, in the company's time zone */
   minute: number;
   /** 0 or 1 */
   crew: number;
 }
 
-/** @returns the first free start from the day on; the start it returns is taken from then on */
+/** @returns the first available start from the given day on, and reserves it */
 export type SlotFinder = (from: Day, minutes: number) => Slot;
 
 export function findSlots(): SlotFinder {
-  /** crew and day → until when the crew is busy, in minutes */
+  /** crew and day → end of the crew's last job, in minutes */
   const busy = new Map<string, number>();
   return (from, minutes) => {
     for (let day = from; ; day = addDays(day, 1)) {
       if (!isWorkday(day)) continue;
-      // Another crew begins every other day.
+      // The crews alternate daily in who gets the first job.
       for (const minute of STARTS)
         for (const crew of day.charCodeAt(9) % 2 === 0 ? [0, 1] : [1, 0]) {
           const key = `${crew} ${day}`;
           if ((busy.get(key) ?? 0) > minute) continue;
-          // A long job begins in the morning.
+          // A long job starts in the morning.
           if (minute > MORNING && minute + minutes > EVENING) continue;
-          // Half an hour on the road.
+          // Half an hour of driving.
           busy.set(key, Math.min(minute + minutes + 30, MINUTES_A_DAY));
           return { day, minute, crew };
         }

@@ -19,13 +19,16 @@ const TASKS = ['Windows closed', 'Plants watered before and after', 'Furniture m
 const GATE_CODES = ['#4417', '2580', 'Call from the gate', ''];
 const WATER_SOURCES = ['Spigot behind the garage', 'Left of the front steps', 'Bring water: the well is weak'];
 
-/** Customers who asked before have had their date by now; the coming weeks are the crews' own plan. */
+/**
+ * How far back requested times may still be open: older ones were confirmed by now, and the crews plan the coming weeks
+ * themselves.
+ */
 const LATELY = 31 * DAY_MS;
 /** Every eighth quote has photos. */
 const PHOTOGRAPHED = 8;
 
 interface Shown extends PlannedQuote {
-  /** of its photos; null without photos */
+  /** number of its photo shot; null without photos */
   shot: number | null;
 }
 
@@ -91,12 +94,12 @@ async function send(world: World, office: Caller, planned: Shown, id: string): P
     const asks = planned.visitFrom === null || (story.now < story.end - LATELY && chance.happens(0.3));
     if (asks) story.at(story.now + 10 * MINUTE_MS, () => askForDate(world, token));
     if (planned.visitFrom === null) return;
-    // After the customer has asked.
+    // Scheduled after the customer has requested a time.
     story.at(story.now + (1 + chance.below(20)) * HOUR_MS, () => schedule(world, office, planned, id, token));
   });
 }
 
-/** Answers what can be answered about a quote, and marks the rest as done. */
+/** Answers the questions about a quote, and marks everything else as done. */
 async function answerInbox({ api }: Caller, quoteId: string): Promise<void> {
   const { items } = await api.inbox.list({ filter: 'open', limit: 50 });
   for (const { quote_id, seq, kind, channels } of items) {
@@ -108,7 +111,7 @@ async function answerInbox({ api }: Caller, quoteId: string): Promise<void> {
   }
 }
 
-/** Fills in the provider's page and waits until its event has arrived. */
+/** Fills in the provider's page and waits until the provider's event has arrived. */
 async function paidByCard({ api }: Caller, quote_id: string, url: string): Promise<void> {
   const before = await api.payments.ofQuote({ quote_id });
   await payByCard(url);
@@ -119,7 +122,7 @@ async function paidByCard({ api }: Caller, quote_id: string, url: string): Promi
   throw new Error('The card payment did not arrive');
 }
 
-/** in tenths of a second */
+/** Time limit in tenths of a second. */
 const PATIENCE = 600;
 
 async function schedule(world: World, office: Caller, planned: Shown, quote_id: string, token: string) {
@@ -135,7 +138,7 @@ async function schedule(world: World, office: Caller, planned: Shown, quote_id: 
   const slot = nextSlot(planned.visitFrom && planned.visitFrom > soonest ? planned.visitFrom : soonest, minutes);
   await setTime(work, slot);
   const startsAt = instantOf(slot, world.timeZone);
-  // Rain; the coming days are dry.
+  // It rains sometimes; the coming days stay dry.
   if (planned.visitFrom || !chance.happens(0.06)) return crewComes(work, slot, startsAt);
   story.at(startsAt - 15 * HOUR_MS, async () => {
     const dry = nextSlot(daysFrom(world, startsAt, 1), minutes);
@@ -144,14 +147,14 @@ async function schedule(world: World, office: Caller, planned: Shown, quote_id: 
   });
 }
 
-/** The customer takes one of the next dates that are offered. */
+/** The customer requests one of the next available times. */
 async function askForDate({ chance, customer: { api } }: World, token: string): Promise<void> {
   const { open, choices } = await api.appointments.show({ token });
   if (!open || choices.length === 0) return;
   await api.appointments.ask({ token, choice: chance.oneOf(choices), wish: '', language: 'en' });
 }
 
-/** @returns when who comes, if the customer has asked for a date */
+/** @returns when which crew comes, if the customer has requested a time */
 async function confirmDate(
   { chance, crews }: World,
   { api }: Caller,

@@ -3,7 +3,7 @@ import { withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 import type { Messages } from './story.ts';
 
-/** The messages of a running program with one company. */
+/** Messages of a running program that has one company. */
 export function messagesOf(services: RunServices): Messages {
   const planned = () => services.db.identity.kysely.selectFrom('follow_ups').where('state', '=', 'planned');
   return {
@@ -49,5 +49,5 @@ async function untilNoneIsQueued({ db }: RunServices, company: { org_id: string 
   throw new Error('A message was not sent');
 }
 
-/** in fiftieths of a second */
+/** Time limit in fiftieths of a second. */
 const PATIENCE = 3000;

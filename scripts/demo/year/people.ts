@@ -1,4 +1,7 @@
-/** Customers of the sample year. None of them exists: the addresses end in example.com, the phones are kept for fiction. */
+/**
+ * Customers of the sample year. They are invented: their emails end in example.com, and their phone numbers are
+ * reserved for fiction.
+ */
 import type { Chance } from './chance.ts';
 
 const FIRST = [
@@ -93,7 +96,7 @@ export interface Person {
   source: string;
 }
 
-/** @param index gives each person a phone of their own */
+/** @param index gives each person their own phone number */
 export function meetPerson(chance: Chance, index: number): Person {
   const name = chance.happens(0.08) ? chance.oneOf(BUSINESSES) : `${chance.oneOf(FIRST)} ${chance.oneOf(LAST)}`;
   return {

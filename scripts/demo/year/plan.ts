@@ -13,30 +13,31 @@ export interface PlannedQuote extends Pick<Sample, 'work' | 'addons' | 'discount
   person: Person;
   /** milliseconds since 1970 */
   madeAt: number;
-  /** what the customer does about it, if there is time enough */
+  /** the customer's reaction, if there is enough time for one */
   fate: 'forgotten' | 'approved' | 'declined' | 'expired';
-  /** how long the customer thinks, in milliseconds */
+  /** how long the customer takes to decide, in milliseconds */
   thinks: number;
   reason: string;
-  /** asked before deciding; empty: nothing */
+  /** a question asked before deciding; empty for none */
   question: string;
   paysDeposit: boolean;
-  /** days from the work to the payment; null: never */
+  /** days from the work to the payment; null for never */
   paysAfter: number | null;
   paysBy: 'card' | 'check' | 'cash' | 'transfer';
   /**
-   * the first day that suits; null: the customer requests a time and has no answer yet. Omitted: the usual first day
+   * the first day that works for the customer; null when they requested a time that is still unanswered. Omitted: the
+   * usual first day
    */
   visitFrom?: Day | null;
 }
 
-/** How busy a weekday is in each month, relative to the others: spring is the washing season. January first. */
+/** How busy each month is, from January: spring is the washing season. */
 const SEASON = [3, 4, 8, 10, 10, 8, 6, 5, 6, 7, 5, 3];
 /** The last weeks are busy in any season, so that there is something to do today. */
 const LATELY_DAYS = 21;
 const LATELY = 12;
 
-/** Number at which the phones of these customers start. */
+/** First phone number index for these customers. */
 const AHEAD = 200;
 
 type Work = Sample['work'][number];
@@ -67,7 +68,7 @@ const QUESTIONS = [
   'Does the price include the back steps?',
 ];
 
-/** @returns as many quotes as asked, in the order of time */
+/** @returns the requested number of quotes, in chronological order */
 export function planYear(
   chance: Chance,
   { firstDay, lastDay, timeZone, count }: { firstDay: Day; lastDay: Day; timeZone: string; count: number },
@@ -86,12 +87,12 @@ export function planYear(
   });
 }
 
-/** How far ahead the crews are booked, today included. */
+/** How many days ahead the crews are booked, including today. */
 const DAYS_AHEAD = 14;
 /** Customers who have requested a time. */
 const REQUESTS = 3;
 
-/** Quotes of the last days that fill the coming two weeks, and some whose customers have requested a time. */
+/** Recent quotes that fill the coming two weeks, and some whose customers have requested a time. */
 export function planAhead(
   chance: Chance,
   { today, timeZone, visitsADay }: { today: Day; timeZone: string; visitsADay: number },
@@ -100,7 +101,7 @@ export function planAhead(
   const booked = days.flatMap((day) => Array.from({ length: visitsADay }, () => day));
   const visits = [...booked, ...Array.from({ length: REQUESTS }, () => null)];
   return visits.map((visitFrom, index) => {
-    // Approved and on the calendar by now, except for requests, which have arrived since yesterday.
+    // Already approved and scheduled, except for requests, which arrived since yesterday.
     const made = addDays(today, visitFrom === null ? -2 : -4 - chance.below(30));
     const minute = 8 * 60 + chance.below(9 * 60);
     return {
@@ -116,7 +117,7 @@ export function planAhead(
   });
 }
 
-/** Each working day as often as its month is busy. */
+/** Each workday, as often as its month is busy. */
 function daysBySeason(firstDay: Day, lastDay: Day): Day[] {
   const days: Day[] = [];
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
@@ -145,7 +146,7 @@ function offer(chance: Chance): Pick<PlannedQuote, 'work' | 'addons' | 'discount
 
 type Answer = Omit<PlannedQuote, 'person' | 'madeAt' | 'work' | 'addons' | 'discount'>;
 
-/** Draws a customer's answer: returning customers nearly always say yes. */
+/** Draws a customer's answer; returning customers nearly always approve. */
 function answer(chance: Chance, isKnown: boolean): Answer {
   const luck = chance.below(100) - (isKnown ? 20 : 0);
   return {

@@ -14,7 +14,7 @@ import { messagesOf } from './messages.ts';
 import { playYear } from './play-year.ts';
 import { Story } from './story.ts';
 
-test('a short year: quotes, decisions, jobs and payments have the times of the story; the company is in business', async () => {
+test('a short year: quotes, decisions, jobs and payments have the times of the story; the company is up and running', async () => {
   const app = await startTestApp({
     router: (_procedures, services) => createRouter(services),
     rawRoutes: (services) => paymentRoutes(services),
@@ -62,7 +62,7 @@ test('a short year: quotes, decisions, jobs and payments have the times of the s
   }
 });
 
-/** Reminders left at their hour, and no message was too late to be sent. */
+/** Reminders were sent at their hour, and no message was too late to be sent. */
 async function expectMessagesInTime(app: TestApp): Promise<void> {
   const settled = await app.query<{ state: string; reason: string | null; at: string }>(
     `select distinct state, reason, to_char(settled_at at time zone time_zone, 'HH24:MI') as at
@@ -87,7 +87,7 @@ async function expectCalendarAhead({ api }: Caller, now: number): Promise<void> 
   expect((await api.appointments.requests()).requests.length).toBeGreaterThan(0);
 }
 
-/** Expects that payments were compared in the last night, and that everything agreed. */
+/** Expects that payments were compared last night, and that everything matched. */
 async function expectPaymentsCompared({ api }: Caller, now: number): Promise<void> {
   const last = await api.payments.lastReconciliation();
   expect(last?.problems).toEqual([]);
@@ -96,7 +96,7 @@ async function expectPaymentsCompared({ api }: Caller, now: number): Promise<voi
   expect(age).toBeLessThan(DAY_MS + 60_000);
 }
 
-/** Everyone was last seen no earlier than their last action. */
+/** Expects that everyone was last active no earlier than their last action. */
 async function expectTeamSeen(app: TestApp): Promise<void> {
   const people = await app.query<{ email: string; is_seen: boolean }>(
     `select email, coalesce(last_seen_at > greatest(created_at, did.at - interval '1 hour'), false) as is_seen

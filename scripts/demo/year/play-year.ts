@@ -1,6 +1,6 @@
 /**
- * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything goes
- * through the calls of staff and customers, by a clock that runs through the year in a minute.
+ * Fills an empty installation with a year of a sample company's work: quotes, decisions, jobs, payments. Everything
+ * goes through the calls of staff and customers, on a clock that runs through the year in a minute.
  */
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
@@ -24,9 +24,9 @@ import { answerPlans } from './wash-again.ts';
 import type { World } from './world.ts';
 
 const QUOTES = 170;
-/** Visits on each of the coming workdays; with the quotes behind them the demo has about 200. */
+/** Visits on each coming workday. Including the quotes behind them, the demo has about 200. */
 const VISITS_A_DAY = 3;
-/** The trial, and then a year's plan that is still paid for a while. */
+/** The trial, followed by an annual plan that is still paid for a while. */
 const DAYS = 364;
 const TRIAL_DAYS = 15;
 const TEAM = [
@@ -37,7 +37,7 @@ const TEAM = [
   ['Kayla Reed', 'kayla', 'member'],
 ] as const;
 
-/** @returns the links of quotes that wait for a decision */
+/** @returns the links of undecided quotes */
 export async function liveThroughYear(env: Env, onProgress: (share: number) => void): Promise<string[]> {
   const end = Date.now();
   const story = new Story(end - DAYS * DAY_MS, end);
@@ -72,7 +72,7 @@ interface YearOptions {
 
 /**
  * Plays the year: everyone in it acts.
- * @param url of a running program whose clock shows the time of the story
+ * @param url of a running program whose clock follows the story
  */
 export async function playYear(
   url: string,
@@ -140,13 +140,13 @@ const AN_HOUR: Readonly<Record<string, number>> = {
   'Curb and edge': 200,
 };
 
-/** Returns when the program last compared payments with the provider, which it does once a day. */
+/** When the program last compared payments with the provider, which it does once a day. */
 const lastNight = (end: number) => end - ((end - AT_NIGHT_MS) % DAY_MS);
 
 /** since midnight, UTC */
 const AT_NIGHT_MS = 8 * HOUR_MS + 11 * MINUTE_MS;
 
-/** The first step of a new company. */
+/** Checks the rates, the first step of a new company. */
 async function checkRates({ api }: Caller): Promise<Book> {
   const book = await api.rateBook.get();
   const surface_types = book.surface_types.map((surface) => ({
@@ -156,7 +156,7 @@ async function checkRates({ api }: Caller): Promise<Book> {
   return api.rateBook.save({ ...book, surface_types });
 }
 
-/** Customers choose mornings and afternoons, two jobs each. */
+/** Offers mornings and afternoons to customers, two jobs each. */
 async function offerDates({ api }: Caller): Promise<void> {
   const { edit_number } = await api.appointments.offer();
   const weekdays = [1, 2, 3, 4, 5];
@@ -167,7 +167,7 @@ async function offerDates({ api }: Caller): Promise<void> {
   await api.appointments.saveOffer({ windows, notice_days: 2, horizon_days: 30, reminder_hour: 17, edit_number });
 }
 
-/** The plan for the whole year, where the built-in provider takes the payment. */
+/** Buys an annual plan, where the built-in provider takes the payment. */
 async function buyPlan({ api }: Caller): Promise<void> {
   if (!(await api.subscription.get()).is_test) return;
   const { url } = await api.subscription.startCheckout({ plan: 'pro', interval: 'year' });

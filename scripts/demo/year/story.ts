@@ -1,12 +1,12 @@
-/** Plays the steps of the sample year in order, by a clock that jumps from one step to the next. */
+/** Plays the steps of the sample year in order, on a clock that jumps from step to step. */
 
-/** Messages that the program sends automatically as time passes. Times are milliseconds since 1970. */
+/** Messages that the program sends automatically over time. Times are milliseconds since 1970. */
 export interface Messages {
-  /** When the next reminder is due, if that is no later than a time. */
+  /** When the next reminder is due, if that is no later than the given time. */
   nextReminder(until: number): Promise<number | null>;
-  /** Sends those that are due, or moves them to a later time. */
+  /** Sends the reminders that are due, or moves them to a later time. */
   sendReminders(): Promise<void>;
-  /** The clock must not move on while a message waits for its worker: it would be withdrawn as too late. */
+  /** Waits until queued messages are sent. If the clock moved on first, they would be withdrawn as too late. */
   untilSent(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ export class Story {
   readonly #setClock: (now: number) => void;
 
   /**
-   * Times are milliseconds since 1970. Nothing after the end happens.
-   * @param setClock hears of each step's time before the step
+   * Times are milliseconds since 1970. Nothing happens after the end.
+   * @param setClock gets each step's time before the step runs
    */
   constructor(start: number, end: number, setClock: (now: number) => void = () => {}) {
     this.#now = start;
@@ -37,7 +37,7 @@ export class Story {
     if (time <= this.end) this.#steps.push({ at: time, run });
   }
 
-  /** Lets time pass in the middle of a step. */
+  /** Lets time pass within a step. */
   wait(milliseconds: number): void {
     this.#setTime(this.#now + milliseconds);
   }
@@ -53,9 +53,10 @@ export class Story {
     await this.#passTimeUntil(this.end, messages);
   }
 
-  /** Reminders leave at their own time: a clock that jumped over them would find them too late to be sent. */
+  /** Sends reminders at their own time. If the clock jumped over them, they would be too late to be sent. */
   async #passTimeUntil(time: number, messages: Messages): Promise<void> {
-    // Messages of the last step leave before the next one: a quote's email is not sent once the quote is decided.
+    // Messages of the last step are sent before the next one, because a quote's email isn't sent once the quote is
+    // decided.
     await messages.untilSent();
     for (;;) {
       const due = await messages.nextReminder(time);

@@ -1,4 +1,4 @@
-/** Wash plans of the sample year: most wait for a day after it, one is due, and one customer does not want to. */
+/** Wash plans of the sample year: most are due after it ends, one is due within it, and one customer declines. */
 import type { WashInterval } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
 import type { Caller } from '../api.ts';
@@ -9,7 +9,7 @@ const EVERY = 4;
 const INTERVALS: readonly WashInterval[] = [12, 6, 12, 24];
 const DISCOUNTS = [0.1, 0, 0.05, 0.15];
 
-/** Plans the next wash right after the work. The first plan asks at once; its customer declines later. */
+/** Plans the next wash right after the work. The first plan asks two weeks later; its customer declines later still. */
 export async function planNextWash(
   { washed, story, timeZone }: World,
   { api }: Caller,
@@ -21,7 +21,7 @@ export async function planNextWash(
   const { plan, proposal } = await api.washPlans.ofQuote({ quote_id: quoteId });
   if (plan || !proposal) return;
   const wanted = INTERVALS[turn % INTERVALS.length] ?? 12;
-  // A wash due within the year would be proposed at its end, months too late.
+  // The story would propose a wash due within the year only at its end, months too late.
   const later = proposal.days.filter(({ next_on }) => next_on > dayIn(new Date(story.end), timeZone));
   const chosen = later.find(({ every_months }) => every_months === wanted) ?? later[0];
   if (!chosen) return;
@@ -35,12 +35,12 @@ type Input = Parameters<Caller['api']['washPlans']['save']>[0]['plan'];
 
 const save = (api: Caller['api'], plan: Input) => api.washPlans.save({ id: crypto.randomUUID(), edit_number: 0, plan });
 
-/** The end of the year: the first customer answers, if the program has asked by now, and another plan is due tomorrow. */
+/** Ends the year: the first customer answers, if the program has asked by now, and another plan is due tomorrow. */
 export async function answerPlans({ washed, story, timeZone, owner: { api }, customer }: World): Promise<void> {
   const [first, second] = washed;
   if (first) {
     const { plan } = await api.washPlans.ofQuote({ quote_id: first });
-    // Asked months ago: its last day may be over.
+    // It was sent months ago, so it may have expired.
     const asked =
       plan?.latest?.status === 'pending' ? await api.quotes.extend({ id: plan.latest.quote_id, days: 14 }) : null;
     const token = asked?.approval_url?.split('/').at(-1);

@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts';
 import type { SlotFinder } from './crews.ts';
 import type { Messages, Story } from './story.ts';
 
-/** People who act in the sample year, and their means. */
+/** People who act in the sample year, and the tools they use. */
 export interface World {
   story: Story;
   messages: Messages;
@@ -12,11 +12,11 @@ export interface World {
   book: Book;
   timeZone: string;
   owner: Caller;
-  /** who makes quotes and plans the work */
+  /** staff who create quotes and schedule the work */
   office: readonly Caller[];
   crews: readonly { ids: string[]; leader: Caller; mate: Caller }[];
   customer: Caller;
   nextSlot: SlotFinder;
-  /** quotes whose work is done, in the order of time */
+  /** quotes whose work is done, in chronological order */
   washed: string[];
 }
