@@ -1,4 +1,4 @@
-/** Wherever a password is chosen, a common one is refused. */
+/** A common password is refused everywhere a password is chosen. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -30,7 +30,7 @@ test('at sign-up, and no account is created', async () => {
   expect(await app.query('select id from users where email = $1', [email])).toEqual([]);
 });
 
-test('by an invitation link, which also checks against the company’s name', async () => {
+test('through an invitation link, which also checks against the company’s name', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email, token } = await buildInvitation(app, company);
   const join = (password: string) =>
@@ -40,7 +40,7 @@ test('by an invitation link, which also checks against the company’s name', as
   expect(await join('Seven-Herons-7')).toMatchObject({ joined: true });
 });
 
-test('with an invited address alone, where the company’s name must not be revealed', async () => {
+test('with just an invited email, where the company’s name must not be revealed', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email } = await buildInvitation(app, company);
   const signUp = (password: string) =>
@@ -77,7 +77,7 @@ test('an existing password from before the rule still works', async () => {
   expect(session).toMatchObject({ user: { id: owner.id } });
 });
 
-test('a good password stays accepted', async () => {
+test('a good password is still accepted', async () => {
   const { owner } = await buildCompany(app);
   app.clock.advance(5 * 366 * DAY_MS);
   const session = await app.client().api.accounts.token({

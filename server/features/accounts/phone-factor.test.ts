@@ -1,4 +1,4 @@
-/** Codes by text message, from the typed number to the session, through HTTP and PostgreSQL. */
+/** Codes by text message, from entering the number to the session, over HTTP and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/platform/auth/session-cookie.ts';
 import { accountMailsTo } from '#tests/support/account-mails.ts';
@@ -50,7 +50,7 @@ async function ownerWithPhone() {
   return { company, owner: company.owner, phone: await setUpPhone(app, company.owner) };
 }
 
-/** Someone who has typed the password, and the code that was texted then. */
+/** Types the password, and reads the code that is then texted. */
 async function texted(owner: TestPerson) {
   const client = app.client();
   const { phones, challenge_id } = await passwordStep(client, owner.email);
@@ -124,7 +124,7 @@ describe('setup', () => {
     expect(dump).not.toMatch(new RegExp(`[^\\d.a-f-]${code}[^\\da-f]`));
   });
 
-  test('another number needs the password, a proven address and a country that is served; two are enough', async () => {
+  test('another number needs the password, a confirmed email and a supported country; two is the maximum', async () => {
     const { owner } = await buildCompany(app);
     const { factors } = owner.client.api;
     const wrong = { reauthentication: { current_password: 'Wrong-Horse-99' } };
@@ -148,7 +148,7 @@ describe('setup', () => {
     expect(await textsTo(app, owner.id)).toHaveLength(2);
   });
 
-  test('five tries a code, ten minutes, and nobody else', async () => {
+  test('five tries per code, ten minutes, and only the person it was sent to', async () => {
     const { owner } = await buildCompany(app);
     const { factors } = owner.client.api;
     const begin = async () => {
@@ -170,14 +170,14 @@ describe('setup', () => {
     expect(await codeOf(factors.confirm({ ...late, code: (await lastTextTo(app, owner.id)).code }))).toBe('done');
   });
 
-  test('nobody learns that a number has as many accounts as it can have, but its holder', async () => {
+  test('only the holder of a number learns that it has as many accounts as it can have', async () => {
     const phone = newPhone();
     const people = [];
     for (let added = 0; added < 5; added += 1) people.push((await buildCompany(app)).owner);
     const [one, two, three, four, five] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
     await setUpPhone(app, one, phone);
     await setUpPhone(app, two, phone);
-    // Both have their code before the last place is taken.
+    // Both have their code before the last slot is taken.
     const late = await enroll(four.client, phone);
     const lateCode = (await lastTextTo(app, four.id)).code;
     await setUpPhone(app, three, phone);
@@ -195,7 +195,7 @@ describe('setup', () => {
 });
 
 describe('signing in', () => {
-  test('the password opens no session; a code to the phone does, once, and in this sign-in alone', async () => {
+  test('the password opens no session; a code texted to the phone does, once, and only in this sign-in', async () => {
     const { owner, phone } = await ownerWithPhone();
     const { client, challenge_id, phones, state, code } = await texted(owner);
     expect(phones).toEqual([{ factor_id: phone.id, phone: `•••• ${phone.phone.slice(-4)}` }]);
@@ -206,7 +206,7 @@ describe('signing in', () => {
       two_factor_challenge: { factor_types: ['phone'], phones },
       texted: { state: 'sending' },
     });
-    // Asked for in another sign-in of the same person, it has another request.
+    // A code requested in another sign-in of the same person belongs to another request.
     const other = await texted(owner);
     expect(await codeOf(other.client.api.factors.verify({ code }))).toBe('CODE_INVALID');
     expect(await codeOf(client.api.factors.verify({ code: otherThan(code) }))).toBe('CODE_INVALID');
@@ -221,7 +221,7 @@ describe('signing in', () => {
     expect(session?.user.factors).toEqual([expect.objectContaining({ factor_type: 'phone', status: 'verified' })]);
   });
 
-  test('five wrong codes end the sign-in; a code is good for ten minutes; it proves nothing in an open session', async () => {
+  test('five wrong codes end the sign-in; a code is good for ten minutes; it doesn’t reauthenticate an open session', async () => {
     const { owner, phone } = await ownerWithPhone();
     const { client, code } = await texted(owner);
     const tries = [];
@@ -238,7 +238,7 @@ describe('signing in', () => {
     expect(await app.query('select 1 from phone_codes where user_id = $1', [owner.id])).toEqual([]);
   });
 
-  test('a second click sends nothing; a new code replaces the one before, whose text is not sent any more', async () => {
+  test('a second click sends nothing; a new code replaces the previous one, whose text is no longer sent', async () => {
     const { owner, phone } = await ownerWithPhone();
     const { client, code, messageId } = await texted(owner);
     const clicks = await Promise.all(
@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect(await codeOf(client.api.factors.verify({ code: (await lastTextTo(app, owner.id)).code }))).toBe('done');
   });
 
-  test('an app and a backup code are other ways; a foreign phone and an unknown sign-in are refused', async () => {
+  test('an app and a backup code work instead; another person’s phone and an unknown sign-in are refused', async () => {
     const { owner, phone } = await ownerWithPhone();
     const authenticator = await setUpApp(app, owner);
     const { client } = await texted(owner);
@@ -270,7 +270,7 @@ describe('signing in', () => {
     expect(await codeOf(second.client.api.factors.verify({ code: phone.backupCodes[0] ?? '' }))).toBe('done');
   });
 
-  test('a company that requires two-factor sign-in takes a phone', async () => {
+  test('a company that requires two-factor sign-in accepts a phone', async () => {
     const { company, owner } = await ownerWithPhone();
     const member = await buildMember(app, company);
     await owner.client.api.factors.requireForTeam({ required: true });

@@ -1,4 +1,4 @@
-/** A phone number as second factor, the weakest one: set up by a code, and texted another one for each sign-in. */
+/** A phone number as second factor, the weakest one: set up with a code, and texted a new one for each sign-in. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { ACCOUNTS_A_PHONE_MAX } from '#domain/messages/phone-code.ts';
@@ -26,14 +26,14 @@ import { beginFactor, verifyFactor } from './two-factor/two-factor.ts';
 import { type Begun, holdTwoFactorChallenge, signInRequest } from './two-factor/two-factor-challenge.ts';
 import { phoneFactorOf } from './two-factor/two-factor-queries.ts';
 
-/** A number that may be set up, as networks write it. */
+/** A number that may be set up, in international format. */
 interface NewPhone {
   number: string;
   hash: Buffer;
 }
 
 /**
- * Reads a number that someone wants to sign in with. Only a person with a confirmed email gets texts, because each
+ * Reads a number that someone wants to sign in with. Only people with a confirmed email get texts, because each text
  * costs money and accounts without a real mailbox are free to create.
  * @throws ProductError TEXT_REFUSED, EMAIL_UNCONFIRMED, INVALID_INPUT
  */
@@ -46,7 +46,7 @@ export function readNewPhone(services: Services, { emailConfirmed }: Viewer, typ
   return { number, hash: hashPhone(number, env.SECRET_KEY) };
 }
 
-/** The factor itself is the request: only its owner, signed in, can use the code. */
+/** During setup the factor itself is the request: only its owner, signed in, can use the code. */
 const setupRequest = ({ userId }: Viewer, factorId: string): CodeRequest => ({
   userId,
   factorId,
@@ -100,7 +100,10 @@ async function assertNotOwn(identity: Tx, userId: string, hash: Buffer): Promise
   if (own) throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
 }
 
-/** The holder of the phone learns that the number is taken; whoever typed it in does not. */
+/**
+ * The text to send instead of a code when the number is taken. Only the holder of the phone learns that, not the person
+ * who typed it in.
+ */
 async function wordsInstead(tx: Tx, { env }: Services, hash: Buffer): Promise<string | undefined> {
   const isTaken = (await accountsWith(tx, hash)) >= ACCOUNTS_A_PHONE_MAX;
   return isTaken ? phoneTakenText({ productName: env.PRODUCT_NAME }) : undefined;
@@ -123,7 +126,7 @@ async function unverifiedPhone(identity: Tx, viewer: Viewer, id: string) {
   return factor;
 }
 
-/** Returns the state of the code that was sent to a number being set up. @throws ProductError NOT_FOUND */
+/** State of the code that was sent to a number being set up. @throws ProductError NOT_FOUND */
 export async function setupCode(services: Services, viewer: Viewer, id: string): Promise<RequestedPhoneCode> {
   const request = setupRequest(viewer, id);
   const texted = await latestTextedCode(services.db.identity.kysely, [request], services.now());
@@ -150,8 +153,8 @@ export async function textSetupCode(
 type Held = { account: Awaited<ReturnType<typeof lockViewer>>; instead?: string | undefined };
 
 /**
- * Texts a code, unless one was asked for a moment ago: a second click sends nothing.
- * @param hold locks the account in the transaction that writes the text, and checks again what was checked before
+ * Texts a code, unless one was requested a moment ago, so that a second click sends nothing.
+ * @param hold locks the account in the transaction that writes the text, and repeats the earlier checks
  */
 async function textOnce(
   services: Services,
@@ -179,7 +182,7 @@ async function textOnce(
 }
 
 /**
- * Verifies a phone number by the code that was texted to it.
+ * Verifies a phone number with the code that was texted to it.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND, CODE_INVALID; INVALID_INPUT when too many accounts have the number
  */
@@ -201,10 +204,13 @@ export async function confirmPhone(
   return verifyFactor(services, viewer, { id, columns: {}, check: assertFree }, callOriginOf(context));
 }
 
-/** Whoever has the right code holds the phone, and may know how many accounts have it. */
+/**
+ * Limits the accounts per number. The person who has the right code holds the phone, and may know how many accounts use
+ * it.
+ */
 async function assertAccountLimit(tx: Tx, userId: string, hash: Buffer): Promise<void> {
   await assertNotOwn(tx, userId, hash);
-  // Two accounts that confirm the same number at once must not both get the last available slot.
+  // Two accounts that confirm the same number at once must not both get the last slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx);
   if ((await accountsWith(tx, hash)) < ACCOUNTS_A_PHONE_MAX) return;
   const message = `This number is in ${ACCOUNTS_A_PHONE_MAX} accounts already. Remove it from one first.`;

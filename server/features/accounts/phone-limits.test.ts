@@ -1,4 +1,4 @@
-/** Codes by text message under attack, and with a provider that is slow, refuses, or is gone. */
+/** Codes by text message under attack, and with a provider that is slow, refuses, or is down. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHONE_CODE_PROBLEMS } from '#domain/messages/phone-code.ts';
@@ -26,7 +26,7 @@ import {
 import { newProviderId, postForm, receiveText } from '#tests/support/text-messages.ts';
 
 let app: TestApp;
-/** the same installation with the limits of production, and without a provider of texts */
+/** the same installation with production limits and without a text provider */
 let limited: OtherServer;
 let silent: OtherServer;
 
@@ -57,9 +57,9 @@ async function otherServer(differs: Partial<Services>): Promise<OtherServer> {
 }
 
 let addresses = 0;
-/** An IP address that no other call has. */
+/** An IP address that no other call uses. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
-/** A client of another server, with the person's cookies. */
+/** A client of another server that has the person's cookies. */
 const at = ({ url }: OtherServer, person?: TestPerson, ip = newAddress()) =>
   createTestClient(url, person?.client.cookies, { 'x-forwarded-for': ip });
 const newOwner = async () => (await buildCompany(app)).owner;
@@ -72,7 +72,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code: string }) => error.code,
   );
-/** How many of the calls, one after the other, got through before they were refused. */
+/** Makes the calls one after another. @returns how many got through before one was refused */
 async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const outcomes: string[] = [];
   for (const call of calls) outcomes.push(await codeOf(call()));
@@ -84,8 +84,7 @@ const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /**
- * Uses up an allowance that has already started, except for `left` points, as an attacker with hundreds of mailboxes
- * would.
+ * Uses up an allowance that has already started, except for `left` points, like an attacker with hundreds of mailboxes.
  */
 async function useUp(limit: keyof typeof CODE_TEXT_RULES, subject: string, left: number): Promise<void> {
   const points = CODE_TEXT_RULES[limit].points - left;
@@ -102,7 +101,7 @@ async function passwordStep(client: TestClient, email: string) {
   return answer.two_factor_challenge;
 }
 
-/** A sign-in with the code under way. */
+/** Starts a sign-in for which a code was texted. */
 async function texting(server: { url: string } = app) {
   const owner = await newOwner();
   const { id: factor_id, backupCodes, phone } = await setUpPhone(app, owner);
@@ -115,7 +114,7 @@ async function texting(server: { url: string } = app) {
 }
 
 describe('limits', () => {
-  test('a flood of many accounts and addresses to one number ends after five texts a day, and its holder signs in', async () => {
+  test('a flood from many accounts and IP addresses to one number ends after five texts a day, and its holder signs in', async () => {
     const holder = await texting(limited);
     const people = await Promise.all(times(6, newOwner));
     // The holder's own setup was the first of the five.
@@ -124,13 +123,13 @@ describe('limits', () => {
     expect(await codeOf(holder.client.api.factors.textChallengeCode({ factor_id: holder.factor_id }))).toBe('done');
   });
 
-  test('one account asks for three numbers in a quarter of an hour, over all its addresses', async () => {
+  test('one account gets three numbers texted per quarter of an hour, from all its IP addresses together', async () => {
     const owner = await newOwner();
     expect(await passed(times(5, () => () => enroll(at(limited, owner), newPhone())))).toBe(3);
     expect(await textsTo(app, owner.id)).toHaveLength(3);
   });
 
-  test('many accounts from one address end after fifteen texts, and a block of numbers after thirty', async () => {
+  test('many accounts from one IP address are stopped after fifteen texts, and a block of numbers after thirty', async () => {
     const people = await Promise.all(times(6, newOwner));
     const address = newAddress();
     const calls = times(17, (index) => () => enroll(at(limited, people[index % 6], address), newPhone()));
@@ -142,7 +141,7 @@ describe('limits', () => {
     expect(await passed(times(3, (index) => neighbor(index + 1)))).toBe(1);
   });
 
-  test('what all accounts together can cost in a day has an end, which signing in does not feel', async () => {
+  test('the daily cost of all accounts together is limited, and signing in still works at the limit', async () => {
     await useUp('code_text_all_setups', 'all', 0);
     expect(await codeOf(enroll(at(limited, await newOwner()), newPhone()))).toBe('RATE_LIMITED');
     const { client, factor_id } = await texting(limited);
@@ -156,7 +155,7 @@ describe('limits', () => {
 });
 
 describe('the provider', () => {
-  test('one that does not answer is asked again and sends once; the person is told and has another way', async () => {
+  test('one that doesn’t answer is asked again and sends once; the person is told and has another way', async () => {
     const { client, owner, text, state, backupCodes } = await texting();
     const texts = steeredAccountTexts(app);
     const down = () => Promise.reject(new TextUnavailable('Twilio did not answer'));
@@ -188,7 +187,7 @@ describe('the provider', () => {
     ['stopped', 'replied STOP to our texts'],
     ['unreachable', 'It may be a landline'],
     [null, 'Use another method, or request a new code'],
-  ] as const)('a refusal because of %s is told in words, without those of the provider', async (refusal, words) => {
+  ] as const)('a refusal because of %s is explained in plain words, without the provider’s', async (refusal, words) => {
     const { text, state } = await texting();
     const refusing = () => Promise.reject(new TextRefused('Twilio answered 400 (99999): internal', refusal));
     await steeredAccountTexts(app).send(text.id, refusing);
@@ -197,7 +196,7 @@ describe('the provider', () => {
     expect(told?.problem).not.toContain('Twilio');
   });
 
-  test('its later report that a text did not arrive is told; a forged one and one about a mail change nothing', async () => {
+  test('its later report that a text didn’t arrive is shown; a forged one and one about a mail change nothing', async () => {
     const { owner, text, state } = await texting();
     await steeredAccountTexts(app).send(text.id);
     const fields = { MessageSid: newProviderId(), MessageStatus: 'undelivered', ErrorCode: '30006' };
@@ -231,7 +230,7 @@ describe('the provider', () => {
     expect(await receiveText(app, newPhone(), 'STOP'), 'nobody’s').toBe(400);
   });
 
-  test('without one no phone is offered or taken, and a password alone does not sign in who has one', async () => {
+  test('without one, no phone is offered or accepted, and a password alone doesn’t sign in a person who has one', async () => {
     const { owner, backupCodes, factor_id } = await texting();
     const open = at(silent, owner);
     const { factors, phones_offered } = await open.api.factors.list();

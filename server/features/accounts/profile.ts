@@ -38,7 +38,9 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   });
 }
 
-/** The audit entry holds both names, because older entries and sign-offs on quotes show the old one. */
+/**
+ * Changes the name. The audit entry holds both names, because older entries and approvals of quotes show the old one.
+ */
 export async function changeName(
   services: Services,
   viewer: Viewer,
@@ -67,8 +69,8 @@ export async function changeName(
 }
 
 /**
- * Changes the password after the current one was given. Ends the other sessions, sign-ins in progress elsewhere and a
- * pending change of email.
+ * Changes the password, for someone who entered the current one. Ends the other sessions, sign-ins in progress
+ * elsewhere and a pending change of email.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication
  */

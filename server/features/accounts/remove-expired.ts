@@ -2,9 +2,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type Database, withOrg } from '#server/platform/db/client.ts';
 import { scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** A browser repeats a request within minutes; after that its key only takes space. */
+/** A browser repeats a request within minutes; after that, its key only takes up space. */
 export const IDEMPOTENCY_DAYS = 1;
-/** By then only addresses and outcomes are left of account emails. */
+/** By then only recipients and outcomes are left of account emails. */
 export const ACCOUNT_MESSAGE_DAYS = 30;
 
 /**
@@ -37,7 +37,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   for (const { id } of organizations) await removeExpiredOf(db, id, now);
 }
 
-/** The tables of an organization can only be reached inside its scope. */
+/** Removes what has expired in one organization, whose tables can only be reached inside its scope. */
 async function removeExpiredOf(db: Database, orgId: string, now: Date): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * DAY_MS);

@@ -36,10 +36,10 @@ import { signUp } from './sign-up.ts';
 
 const APP_PATH = '/app';
 
-/** Longer than any lookup takes, so that the response time reveals nothing. */
+/** Takes longer than any lookup, so the response time reveals nothing. */
 const LOOKUP_MIN_RESPONSE_MS = 150;
 
-/** Sign-up, sign-in and what a session gives access to. */
+/** Routes for sign-up, sign-in and everything a session gives access to. */
 export function accountsRoutes(procedures: Procedures, services: Services) {
   const { accounts } = procedures;
   return {
@@ -96,7 +96,7 @@ export function accountsRoutes(procedures: Procedures, services: Services) {
   };
 }
 
-/** The signed-in user's own data. */
+/** Routes for the signed-in user's own data. */
 function profileRoutes({ accounts }: Procedures, services: Services) {
   const userOf = async (viewer: Viewer) =>
     presentUser(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId));
@@ -120,7 +120,7 @@ function profileRoutes({ accounts }: Procedures, services: Services) {
 
 type SigningIn = 'browser' | 'app' | undefined;
 
-/** An unknown or expired link may be a guess and is counted; other errors are not. */
+/** Counts an unknown or expired link, which may be a guess; other errors don't count. */
 function refused(services: Services, context: RequestContext, error: unknown): Promise<never> {
   if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
   throw error;
@@ -133,7 +133,7 @@ interface ConfirmationInput {
   client?: SigningIn;
 }
 
-/** A signed-in person stays signed in; anyone else signs in with the password that the account has from now on. */
+/** Confirms an email. A signed-in person stays signed in; anyone else signs in with the account's new password. */
 async function confirmAddress(
   services: Services,
   context: CallContext,
@@ -152,7 +152,7 @@ async function confirmAddress(
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
-/** Invitations by email, and links and codes in emails. */
+/** Routes for invitations by email, and for links and codes in emails. */
 function linkRoutes({ accounts }: Procedures, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
@@ -160,7 +160,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // An error gives the same answer as an email that was not invited (docs/specification.md, section 4).
+          // A failure gets the same answer as an email that was not invited (docs/specification.md, section 4).
           services.log.warn({ err: error }, 'The look-up of an invitation failed');
           return { invited: false };
         }

@@ -64,7 +64,7 @@ test.each([
   await expect(app.client().api.accounts.signup(input)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
 });
 
-test('an address that has an account is refused with the specified text and leaves nothing behind', async () => {
+test('an email that has an account is refused with the specified text, and nothing is stored', async () => {
   const { owner } = await buildCompany(app);
   const tables = [
     'organizations',
@@ -88,7 +88,7 @@ test('an address that has an account is refused with the specified text and leav
   expect(client.cookies.size).toBe(0);
 });
 
-test('two sign-ups with one address at once: one gets the account', async () => {
+test('two sign-ups with one email at once: one gets the account', async () => {
   const email = uniqueEmail('twice');
   const answers = await Promise.allSettled(
     ['One', 'Two'].map((name) => app.client().api.accounts.signup(applicant(email, name))),
@@ -98,7 +98,7 @@ test('two sign-ups with one address at once: one gets the account', async () => 
   expect(await count(`organizations where name in ('One', 'Two')`)).toBe(1);
 });
 
-test('the lookup reveals whether one exact address is invited, and nothing else', async () => {
+test('the lookup reveals whether one exact email is invited, and nothing else', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api, request } = app.client();
@@ -126,7 +126,7 @@ test('an expired or revoked invitation does not count', async () => {
   expect(await count('users where email = any($1)', [[over.email, replaced.email]])).toBe(0);
 });
 
-test('somebody who signs up through the mailed link is in the team at once', async () => {
+test('a person who signs up through the mailed link is in the team at once', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   expect(await linkTokenTo(app, email, 'invitation')).toBe(token);
@@ -142,7 +142,7 @@ test('somebody who signs up through the mailed link is in the team at once', asy
   ).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('an invitation link confirms only the invited address', async () => {
+test('an invitation link confirms only the invited email', async () => {
   const company = await buildCompany(app);
   const { token } = await buildInvitation(app, company);
   await expect(
@@ -150,7 +150,7 @@ test('an invitation link confirms only the invited address', async () => {
   ).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('somebody who signs up with an invited address alone waits outside the team until the address is confirmed', async () => {
+test('a person who signs up with just an invited email waits outside the team until the email is confirmed', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -170,13 +170,13 @@ test('somebody who signs up with an invited address alone waits outside the team
   await expect(client.api.accounts.verify({ type: 'signup', token })).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('an invited person can start a company of their own', async () => {
+test('an invited person can start their own company', async () => {
   const { email } = await buildInvitation(app, await buildCompany(app));
   const answer = await app.client().api.accounts.signup(applicant(email, 'My Own Wash'));
   expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
 });
 
-/** Runs writes to users while the table is locked; releases the lock once this many of them wait for it. */
+/** Runs writes to users while the table is locked, and releases the lock once this many of them wait for it. */
 async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -200,7 +200,7 @@ test('when three join at once for one seat, one gets it', async () => {
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   const invitations: { email: string; token: string }[] = [];
   for (let i = 0; i < 3; i += 1) invitations.push(await buildInvitation(app, company));
-  // A plan with five seats: the owner, three members, and one free.
+  // A plan with five seats: the owner, three members, and one available.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);
 
   // No one can write to the table until all three have counted the seats or wait for the lock.
@@ -216,7 +216,7 @@ test('when three join at once for one seat, one gets it', async () => {
   expect(await count('users where email = any($1)', [invitations.map(({ email }) => email)])).toBe(1);
 });
 
-test('a confirmation that finds the team full can be used again when a seat is free', async () => {
+test('a confirmation that finds the team full can be used again when a seat is available', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -229,14 +229,14 @@ test('a confirmation that finds the team full can be used again when a seat is f
   expect(await client.api.accounts.verify({ type: 'signup', token })).toMatchObject({ joined: true });
 });
 
-test('open invitations take seats of the plan', async () => {
+test('open invitations use seats of the plan', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   for (let i = 0; i < 4; i += 1) await buildInvitation(app, company);
   await expect(buildInvitation(app, company)).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
 
-test('text that cannot be stored is repaired, and is no fault', async () => {
+test('text that can’t be stored is repaired instead of failing', async () => {
   const input = { ...applicant(uniqueEmail(), 'Wash'), data: { full_name: 'a\u0000b', company_name: 'Wash' } };
   const { session } = await app.client().api.accounts.signup(input);
   expect(session.user.full_name).toBe('a\uFFFDb');
@@ -260,7 +260,7 @@ test('sign-up continues to the requested page, on our own site only, even after 
     expect(await lead(elsewhere), elsewhere).toEqual({ to: '/app', next: undefined });
 });
 
-test('has_role answers for the signed-in user alone', async () => {
+test('has_role answers only for the signed-in user', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { hasRole } = company.owner.client.api.accounts;

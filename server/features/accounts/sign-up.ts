@@ -37,9 +37,9 @@ interface Applicant {
 }
 
 interface SignUpOutcome {
-  /** the specified "Welcome to the team!" instead of a company of one's own */
+  /** the specified "Welcome to the team!" instead of a new company */
   invited: boolean;
-  /** false: the team's data is inaccessible until the email is confirmed */
+  /** false while the team's data is inaccessible, until the email is confirmed */
   joined: boolean;
   session: IssuedSession;
 }
@@ -50,7 +50,7 @@ interface SignUpOutcome {
  * With an invitation link the person joins the team at once, because only the invited email received the link. With an
  * invited email that was only typed, the account stays outside the team until the email is confirmed. Everyone else
  * starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or not:
- * an invitation by a stranger must not keep anyone from signing up.
+ * a stranger's invitation must not keep anyone from signing up.
  *
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
  * password that is easy to guess
@@ -77,8 +77,8 @@ export async function signUp(
 }
 
 /**
- * Names and emails of the account that others may know, which its password must not contain. The inviting company's
- * name is included only with the link: a refusal must not reveal it to someone who types an invited email address.
+ * Names and emails related to the account that others may know, which its password must not contain. The inviting
+ * company's name is included only with the link: a refusal must not reveal it to someone who types an invited email.
  */
 async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
   const { email, full_name, company_name = '', invitation_token } = account;
@@ -121,7 +121,7 @@ function companyNameMissing(): ProductError {
 }
 
 /**
- * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email decides, also between concurrent requests
+ * @throws ProductError ALREADY_REGISTERED; the unique constraint on the email decides, even between concurrent requests
  */
 async function insertUser(
   tx: Tx,
@@ -157,7 +157,7 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
-  // Locks the account before the invitation, as everywhere.
+  // Locks the account before the invitation, as everywhere else.
   const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link confirms only the email it was sent to.
@@ -178,7 +178,7 @@ async function joinByLink(
 }
 
 /**
- * Creates a company with its owner, trial, rate book and the email that confirms the owner's email. Runs in a
+ * Creates a company with its owner, trial, rate book and the mail that confirms the owner's email. Runs in a
  * transaction of the identity role and leaves it inside the new organization.
  * @throws ProductError ALREADY_REGISTERED
  */

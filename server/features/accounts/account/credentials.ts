@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { LockedAccount } from './lock-account.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The session to keep: that of the person making the change. */
+/** The session to keep: the one of the person making the change. */
 type Kept = { sessionId: string } | undefined;
 
 /**
@@ -19,9 +19,9 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'
 }
 
 /**
- * Every change of credentials goes through here: a password, a factor, an email address, a deactivation. Earlier
- * reauthentications no longer count, and everything that was opened or started with the old credentials ends.
- * @param columns of the account that change with it
+ * Changes credentials: a password, a factor, an email or a deactivation. Every such change goes through here. Earlier
+ * reauthentications no longer count, and everything opened or started with the old credentials ends.
+ * @param columns of the account that change along with it
  */
 export async function changeCredentials(
   tx: Tx,

@@ -23,7 +23,7 @@ const canSignIn = (email: string, password: string) =>
       () => false,
     );
 
-test('the answer to a reset never reveals whether an address has an account', async () => {
+test('the answer to a reset never reveals whether an email has an account', async () => {
   const { owner } = await buildCompany(app);
   const unknown = uniqueEmail('nobody');
   const texts = [];
@@ -52,7 +52,7 @@ test('a reset link sets a new password, signs in here and out everywhere else, o
   expect((await accountMailsTo(app, owner.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
 });
 
-test('a reset link used twice at once works once', async () => {
+test('a reset link used twice at once works only once', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -76,7 +76,7 @@ test('a reset link works for 60 minutes, and only the latest one', async () => {
   expect(await canSignIn(owner.email, PASSWORD)).toBe(true);
 });
 
-test('a reset applies the same password rules, word for word', async () => {
+test('a reset enforces the same password rules, with the same messages', async () => {
   await expect(
     app.client().api.accounts.verify({ type: 'recovery', token: 'x'.repeat(43), password: 'short' }),
   ).rejects.toMatchObject({ message: 'Password must be at least 12 characters' });
@@ -96,7 +96,7 @@ test('a deactivated account gets no link', async () => {
   expect(await accountMailsTo(app, member.email)).toEqual([]);
 });
 
-test('a confirmation link confirms the address within 24 hours', async () => {
+test('a confirmation link confirms the email within 24 hours', async () => {
   const email = uniqueEmail('fresh');
   const client = app.client();
   await client.api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Fay', company_name: 'Fresh' } });
@@ -132,7 +132,7 @@ test('the confirmation mail can be sent again; the earlier link stops working', 
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(2);
 });
 
-test('a fourth repeat is refused, with the day on which there can be another; then it leaves', async () => {
+test('a fourth repeat is refused, naming the day when another is possible; then it is sent', async () => {
   const email = uniqueEmail('often');
   const { api } = app.client();
   await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ola', company_name: 'Often' } });
@@ -147,7 +147,7 @@ test('a fourth repeat is refused, with the day on which there can be another; th
   expect((await accountMailsTo(app, email)).filter(({ kind }) => kind === 'confirm_address')).toHaveLength(4);
 });
 
-test('a new password by mail proves the address, so it joins the inviting team', async () => {
+test('a new password by mail confirms the email, so it joins the inviting team', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api } = app.client();
@@ -160,7 +160,7 @@ test('a new password by mail proves the address, so it joins the inviting team',
   });
 });
 
-test('a full team keeps nobody from setting a new password', async () => {
+test('a full team doesn’t keep anyone from setting a new password', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api } = app.client();

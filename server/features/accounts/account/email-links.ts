@@ -1,4 +1,4 @@
-/** Mailed links that prove an email address: single use, short-lived, stored as hashes only. */
+/** Mailed links that prove ownership of an email: single use, short-lived, stored only as hashes. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { confirmAddressMail, resetPasswordMail } from '#server/features/accounts/mails/account-mails.ts';
@@ -25,7 +25,7 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Stores a link that is being emailed; an earlier link of the same kind stops working. */
+/** Stores a link that is about to be mailed. An earlier link of the same kind stops working. */
 async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
   const expires_at = new Date(now.getTime() + VALID_MS[kind]);
@@ -42,14 +42,14 @@ async function storeLink(tx: Tx, kind: LinkKind, token: string, owner: Owner, no
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
-  // Locks the account first, as everywhere: a change of the account deletes its links.
+  // Locks the account first, as everywhere else, because a change of the account deletes its links.
   const account = link && (await lockAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');
   return account;
 }
 
-/** The account and email that a link was sent to; undefined if the link is invalid. */
+/** Finds the account and email that a link was sent to; undefined for an invalid link. */
 export function linkOf(identity: Tx, kind: LinkKind, token: string, now: Date) {
   return identity
     .selectFrom('one_time_tokens')
@@ -72,9 +72,9 @@ async function takeLink(tx: Tx, token: string): Promise<boolean> {
 export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /**
- * Emails the link that confirms the email of an account.
+ * Mails the link that confirms an account's email.
  * @param owner.next path on this site to continue to afterwards
- * @returns false when it may not be mailed again: an earlier link keeps working
+ * @returns false when it may not be mailed again; an earlier link keeps working
  */
 export async function mailConfirmation(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Emails a password reset link if the email address has an account. The caller gets the same answer either way. An
- * email address that was never confirmed gets the link that confirms it, where a new password can be chosen as well.
+ * Mails a password reset link if the email has an account. The caller gets the same answer either way. An email that
+ * was never confirmed gets the link that confirms it, where a new password can be chosen as well.
  */
 export async function requestRecovery(
   services: LinkServices,
@@ -133,7 +133,7 @@ export interface AccountOwner extends Owner {
   org_id: string | null;
 }
 
-/** Writes an entry about an account to its organization's audit log; without an organization there is no log. */
+/** Writes an entry about an account to its organization's audit log. Without an organization there is no log. */
 export async function auditAccount(
   tx: Tx,
   owner: AccountOwner,

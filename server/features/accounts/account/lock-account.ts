@@ -1,5 +1,5 @@
 /**
- * Locks the account that a transaction is about, so that a sign-in and a change of credentials run one after the other.
+ * Locks the account that a transaction is about, so that a sign-in and a change of credentials run one after another.
  */
 import { ProductError } from '#domain/errors.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/platform/auth/viewer.ts';
@@ -8,8 +8,8 @@ import type { Tx } from '#server/platform/db/client.ts';
 declare const held: unique symbol;
 
 /**
- * A locked account: it does not change until the end of the transaction. Sessions can only be opened for this type, so
- * forgetting to read the account again is a type error.
+ * A locked account, which can't change until the end of the transaction. Sessions can only be opened for this type, so
+ * forgetting to reload the account is a type error.
  */
 export interface LockedAccount {
   readonly id: string;
@@ -28,8 +28,8 @@ export interface ReauthenticatedAccount {
 }
 
 /**
- * Locks an account. Every transaction locks it first: before its sessions, links, codes and factors.
- * @returns undefined when there is none, or it was deactivated
+ * Locks an account. Every transaction locks it first, before its sessions, links, codes and factors.
+ * @returns undefined when it doesn't exist or was deactivated
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | undefined> {
   const row = await tx
@@ -37,14 +37,14 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at', 'credentials_version'])
-    // No stronger lock: rows that reference the account may be written meanwhile.
+    // No stronger lock is needed, so rows that reference the account can still be written.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row as LockedAccount | undefined;
 }
 
 /**
- * Locks an account that was authenticated before the transaction; undefined also when its credentials have changed
+ * Locks an account that was authenticated before the transaction. Returns undefined if its credentials have changed
  * since.
  */
 export async function lockReauthenticated(
@@ -62,7 +62,7 @@ export async function lockReauthenticated(
  */
 export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {
   const account = await lockAccount(tx, viewer.userId);
-  // A separate statement after the lock, because it must see what the change it waited for has ended.
+  // Must be a separate statement after the lock: it has to see what the change it waited for has ended.
   const session =
     account &&
     (await tx
@@ -77,7 +77,7 @@ export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer)
   return account;
 }
 
-/** Finds the account of an email address, with the columns that signing in needs. */
+/** Finds the account with this email, with the columns that signing in needs. */
 export function accountByEmail(identity: Tx, email: string) {
   return identity
     .selectFrom('users')

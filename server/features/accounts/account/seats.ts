@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Checks that a seat is free for someone about to take it or be promised it; open invitations reserve theirs.
+ * Checks that a seat is available for someone about to take it or be invited to it. Open invitations reserve theirs.
  * @throws ProductError SEAT_LIMIT
  */
 export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
@@ -13,9 +13,9 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
 }
 
 /**
- * Number of free seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so that
- * everyone fits when it begins. Locks the subscription, so that when two people join at once the second is counted
- * after the first.
+ * Number of available seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so
+ * that everyone fits when it begins. Locks the subscription, so that of two people joining at once the second is
+ * counted after the first.
  */
 export async function freeSeats(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx
@@ -23,7 +23,7 @@ export async function freeSeats(tx: Tx, scope: OrgScope): Promise<number> {
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .leftJoin('plans as scheduled', 'scheduled.id', 'subscriptions.scheduled_plan_id')
     .where('subscriptions.org_id', '=', scope.orgId)
-    // least() leaves nulls out.
+    // least() ignores nulls.
     .select((eb) => eb.fn<number>('least', ['plans.max_users', 'scheduled.max_users']).as('max_users'))
     .forUpdate('subscriptions')
     .executeTakeFirst();

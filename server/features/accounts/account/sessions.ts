@@ -7,17 +7,17 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { LockedAccount } from './lock-account.ts';
 
-/** The specified window after which a browser renews its session (expires_in). */
+/** How long a browser has before it renews its session (expires_in in docs/specification.md). */
 const ACCESS_SECONDS = 3600;
 /** A session ends after this long without renewal. */
 const IDLE_MS = 14 * DAY_MS;
-/** A session ends after this long however much it is used; then the password is required again. */
+/** A session ends after this long, however much it is used; then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
-/** Browsers and devices on which one account can be signed in. */
+/** Maximum number of browsers and devices on which one account can be signed in. */
 export const SESSIONS_MAX = 100;
 
-/** Where a request came from, as the list of sessions shows it. */
+/** Origin of a request, as the list of sessions shows it. */
 export interface SessionOrigin {
   ip: string;
   userAgent: string;
@@ -34,9 +34,9 @@ interface BrowserSession {
 
 export interface IssuedAppSession {
   client: 'app';
-  /** authenticates calls, for an hour */
+  /** authenticates calls for one hour */
   token: string;
-  /** gets the next token pair */
+  /** used to get the next token pair */
   refreshToken: string;
 }
 
@@ -44,8 +44,8 @@ export type IssuedSession = BrowserSession | IssuedAppSession;
 
 /**
  * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
- * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. When there are too many, the
- * least recently used one ends.
+ * and locked the account, so that anything that ends sessions runs before or after it, never at the same time. When
+ * there are too many sessions, the least recently used one ends.
  */
 export async function openSession(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function openSession(
   return session;
 }
 
-/** Leaves a slot for one more. The account is locked, so no one else opens one meanwhile. */
+/** Makes room for one more session. The account is locked, so no one else opens one meanwhile. */
 async function endSurplus(tx: Tx, { id }: LockedAccount): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -120,11 +120,11 @@ const OVER: Over = { outcome: 'over', replayed: null };
 
 export type Renewal =
   | { outcome: 'renewed'; session: BrowserSession }
-  /** another tab has just renewed it; that tab's cookie is now the browser's cookie */
+  /** another tab just renewed it; that tab's cookie is now the browser's cookie */
   | { outcome: 'renewed elsewhere' }
   | Over;
 
-/** Gives a browser's session a new token. */
+/** Renews a browser's session with a new token. */
 export async function renewSession(tx: Tx, token: string, now: Date): Promise<Renewal> {
   const next: BrowserSession = { client: 'browser', token: newSecret(), cookieSeconds: 0 };
   const expiresAt = await rotate(tx, hashToken(token), next, now);
@@ -134,7 +134,7 @@ export async function renewSession(tx: Tx, token: string, now: Date): Promise<Re
 }
 
 /**
- * Replaces the token with the given hash by new tokens. When several requests use the same token, one succeeds: the
+ * Replaces the token with this hash by new tokens. When several requests use the same token, only one succeeds: the
  * condition on the stored hash is checked again after waiting for the row lock.
  * @returns when the session ends unless it is renewed again; undefined when there was nothing to renew
  */
@@ -151,7 +151,7 @@ async function rotate(tx: Tx, hash: Buffer, next: IssuedSession, now: Date): Pro
     .set((eb) => ({
       ...tokenColumns(next),
       previous_token_hash: hash,
-      // Only an access token that had not expired stays valid during the grace period.
+      // Only an access token that hadn't expired yet stays valid during the grace period.
       previous_access_token_hash: eb
         .case()
         .when('sessions.access_expires_at', '>', now)
@@ -203,7 +203,7 @@ export async function renewAppSession(
     .where('client', '=', 'app')
     .select(['user_id', 'token_hash', 'previous_token_hash', 'renewed_at'])
     .executeTakeFirst();
-  // It is the latest token and was still not renewed: the session has expired, or the person was deactivated.
+  // This is the latest token but it wasn't renewed, so the session has expired or the person was deactivated.
   if (!found || found.token_hash.equals(hash)) return OVER;
   const isLatest = found.previous_token_hash?.equals(hash) && found.token_hash.equals(hashToken(next));
   if (isLatest && found.renewed_at !== null && found.renewed_at > graceBegan(now))
@@ -213,8 +213,8 @@ export async function renewAppSession(
 }
 
 /**
- * After reauthentication a copy of the access token is worthless 30 seconds later; the app refreshes with its next
- * call.
+ * Shortens the access token's life after reauthentication: a copy of it is worthless 30 seconds later, and the app
+ * refreshes with its next call.
  */
 export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + SESSION_GRACE_SECONDS * 1000);
@@ -226,8 +226,8 @@ export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Pro
 }
 
 /**
- * Ends the session of a token, even of one that was just renewed. An unknown token is no error, because the goal is
- * reached.
+ * Ends the session of a token, even one that was just renewed. An unknown token is no error, because there is nothing
+ * left to end.
  */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   const hash = hashToken(token);
@@ -246,11 +246,11 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId
   await (except ? all.where('id', '!=', except.sessionId) : all).execute();
 }
 
-/** How often a session's last use is written, although the browser asks every minute. */
+/** How often a session's last use is written. The browser asks every minute. */
 export const SEEN_EVERY_MS = 5 * 60_000;
 
 /**
- * Stores when and from where a session was used: at most every five minutes, or at once when the IP address has
+ * Stores when and from where a session was used: at most every five minutes, or immediately when the IP address has
  * changed.
  */
 export async function noteSessionSeen(identity: Tx, sessionId: string, ip: string, now: Date): Promise<void> {
@@ -263,7 +263,7 @@ export async function noteSessionSeen(identity: Tx, sessionId: string, ip: strin
     .execute();
 }
 
-/** Ends one of a user's own sessions. @returns the session's data; undefined when this user has no such session */
+/** Ends one of the user's own sessions. @returns the session's data; undefined when this user has no such session */
 export function endOwnSession(tx: Tx, userId: string, sessionId: string) {
   return tx
     .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-/** Gives an unconfirmed account's email to the person who confirms it. */
+/** Hands the email of an unconfirmed account to the person who confirms it. */
 
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -16,11 +16,11 @@ import { type LockedAccount, lockAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
-/** The domain of placeholder email addresses that no one can own. */
+/** Domain of placeholder emails that no one can own. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
 /**
- * Locks and returns the unconfirmed account of an email; undefined when there is none, or it was confirmed or
+ * Locks and returns the unconfirmed account with this email; undefined when there is none, or it was confirmed or
  * deactivated.
  */
 export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAccount | undefined> {
@@ -30,9 +30,9 @@ export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAcco
 }
 
 /**
- * Hands an account to the person who confirmed its email without proving that they signed up with it. Everything that
- * was set up before is removed: password, sessions, factors, calendar feeds, API keys and webhooks. A person who joins
- * a team leaves the company of the sign-up behind.
+ * Hands an account to the person who confirmed its email without proving that they signed up with it. Removes
+ * everything that was set up before: password, sessions, factors, calendar feeds, API keys and webhooks. A person who
+ * joins a team leaves the company created at sign-up behind.
  * @param joins whether they are about to join a team
  * @returns the account to continue with
  */
@@ -58,9 +58,9 @@ export async function takeUnconfirmedAccount(
 }
 
 /**
- * Removes the email from an account that never confirmed it, so that the email's owner can use it. The account is
- * deactivated. The company it owned can no longer be entered and is deleted in 30 days; its customers' links keep
- * working until then.
+ * Removes the email from an account that never confirmed it, so that the email's owner can use it, and deactivates the
+ * account. The company it owned can no longer be opened and is deleted in 30 days; its customers' links keep working
+ * until then.
  */
 export async function setAside(tx: Tx, services: UnprovenServices, account: LockedAccount): Promise<void> {
   const now = services.now();
@@ -80,7 +80,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
     .set({ end_requested_at: now, ends_at })
     .where('id', '=', org_id)
     .where('ends_at', 'is', null)
-    // Not if the ownership was transferred meanwhile.
+    // Not if ownership was transferred in the meantime.
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').where('id', '=', id).where('role', '=', 'owner').select('id')),
     )
@@ -94,8 +94,8 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Lock
 }
 
 /**
- * Removes what the unconfirmed owner set up: factors, backup codes and calendar feeds, and the API keys and webhooks of the
- * company they created. Call it before changeCredentials, with a new password.
+ * Removes what the unconfirmed owner set up: factors, backup codes and calendar feeds, and the API keys and webhooks of
+ * the company they created. Call it before changeCredentials, with a new password.
  */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();

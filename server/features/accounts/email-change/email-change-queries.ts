@@ -1,7 +1,7 @@
 import { hashToken } from '#server/platform/auth/tokens.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** The pending change of email; undefined if there is none or it has expired. */
+/** The user's pending change of email; undefined if there is none or it has expired. */
 export function pendingChange(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('email_changes')
@@ -14,8 +14,9 @@ export function pendingChange(identity: Tx, userId: string, now: Date) {
 export type PendingChange = NonNullable<Awaited<ReturnType<typeof pendingChange>>>;
 
 /**
- * The address change of a link. It is valid as long as its account still has the old email and is not deactivated.
- * @returns also whether the link went to the old or the new email
+ * The email change that a link belongs to. It is valid as long as its account still has the old email and is not
+ * deactivated.
+ * @returns it, and whether the link went to the old or the new email
  */
 export function changeByToken(identity: Tx, token: string, now: Date) {
   const hash = hashToken(token);
@@ -57,7 +58,10 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
   full_name,
 });
 
-/** An account that never confirmed the email does not count: it gives way to the person who confirms it. */
+/**
+ * Tells if another account has the email. One that never confirmed it doesn't count, because it gives way to the person
+ * who confirms it.
+ */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
   const account = await identity
     .selectFrom('users')

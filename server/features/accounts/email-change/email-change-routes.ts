@@ -18,8 +18,8 @@ import { presentEmailChangeLink, presentEmailState } from './email-change-presen
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 /**
- * An email address that was never confirmed may be someone else's, who gets nothing but the email that asks to confirm
- * it; an invited person belongs to the team through it alone. So it cannot change until then.
+ * Requires a confirmed email before a change. An unconfirmed one may be someone else's, who must get nothing but the
+ * email that asks to confirm it; and for an invited person, it is the only proof of belonging to the team.
  */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;
@@ -32,7 +32,7 @@ function settledViewerOf(context: CallContext): Viewer {
   return viewer;
 }
 
-/** The signed-in user's own email, and the links in the emails about changing it. */
+/** Routes for the signed-in user's own email, and for the links in emails about changing it. */
 export function emailChangeRoutes(procedures: Procedures, services: Services) {
   const { emailChange } = procedures;
   const stateOf = async (viewer: Viewer) =>
@@ -60,7 +60,7 @@ export function emailChangeRoutes(procedures: Procedures, services: Services) {
   };
 }
 
-/** Works for anyone with the link; no session is needed. */
+/** Routes for anyone with the link; no session is needed. */
 function linkRoutes({ emailChange }: Procedures, services: Services) {
   return {
     link: emailChange.link.handler(async ({ input }) => {

@@ -71,7 +71,7 @@ describe.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
 ] as const)('%s', (_, [first, second]) => {
-  test('nothing changes before both have confirmed; then other sessions end and both addresses get a mail', async () => {
+  test('nothing changes until both have confirmed; then other sessions end and both emails get a mail', async () => {
     const { owner } = await buildCompany(app);
     const elsewhere = await otherBrowser(owner);
     const change = await begun(owner);
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test('both clicks at the same moment make one change', async () => {
+test('two clicks at the same moment make one change', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
@@ -111,7 +111,7 @@ test('both clicks at the same moment make one change', async () => {
   }
 });
 
-test('opening a link changes nothing, and the new address learns nothing about the old one', async () => {
+test('opening a link changes nothing, and the new mailbox learns nothing about the old email', async () => {
   const { owner } = await buildCompany(app);
   const change = await begun(owner);
   const { link } = app.client().api.emailChange;
@@ -124,7 +124,7 @@ test('opening a link changes nothing, and the new address learns nothing about t
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(new RegExp(`${owner.email}|Olive|Blue Water`));
 });
 
-test('no change starts without the current password, or to the same address', async () => {
+test('no change starts without the current password, or to the same email', async () => {
   const { owner } = await buildCompany(app);
   const { begin } = owner.client.api.emailChange;
   const to = uniqueEmail('moved');
@@ -143,7 +143,7 @@ test('no change starts without the current password, or to the same address', as
   expect(await owner.client.api.emailChange.get()).toEqual({ email: owner.email, pending: null });
 });
 
-describe('an address that has an account', () => {
+describe('an email that already has an account', () => {
   test('gets the same answers, mails and state as one that has none', async () => {
     const [{ owner }, { owner: known }] = [await buildCompany(app), await buildCompany(app)];
     const seen = [];
@@ -173,7 +173,7 @@ describe('an address that has an account', () => {
     expect([await addressOf(owner), await addressOf(known)]).toEqual([owner.email, known.email]);
   });
 
-  test('taken between the two confirmations: the second one says so and the change is over', async () => {
+  test('taken between the two confirmations: the second one says so and the change ends', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -184,13 +184,13 @@ describe('an address that has an account', () => {
     await expect(confirm(change.old)).rejects.toMatchObject(LINK_INVALID);
   });
 
-  test('a sign-up and the last confirmation at the same moment: one gets the address', async () => {
+  test('a sign-up and the last confirmation at the same moment: one gets the email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner } = await buildCompany(app);
       const change = await begun(owner);
       await confirm(change.old);
       const [signedUp, confirmed] = await Promise.allSettled([signUpWith(change.to), confirm(change.new)]);
-      // A sign-up alone confirms nothing, so it gives way unless both end at the very same moment.
+      // A sign-up alone confirms nothing, so it loses unless both finish at the very same moment.
       if (signedUp.status === 'rejected') expect(confirmed.status).toBe('fulfilled');
       if (confirmed.status === 'rejected') expect(confirmed.reason).toMatchObject(TAKEN);
       expect(await addressOf(owner)).toBe(confirmed.status === 'fulfilled' ? change.to : owner.email);
@@ -200,7 +200,7 @@ describe('an address that has an account', () => {
 });
 
 describe('“this was not me”', () => {
-  test('ends the change and every session except the clicking browser’s', async () => {
+  test('ends the change and every session except that of the browser that clicked', async () => {
     const { owner } = await buildCompany(app);
     const mine = await otherBrowser(owner);
     const change = await begun(owner);
@@ -213,14 +213,14 @@ describe('“this was not me”', () => {
     expect(await addressOf(owner)).toBe(owner.email);
   });
 
-  test('from another user’s or a signed-out browser: ends all sessions of the account and no others', async () => {
+  test('clicked in another user’s or a signed-out browser: ends all sessions of the account and no others', async () => {
     const [{ owner }, { owner: stranger }] = [await buildCompany(app), await buildCompany(app)];
     const { old } = await begun(owner);
     await refuse(old, stranger.client);
     expect([await isSignedIn(owner.session), await isSignedIn(stranger.session)]).toEqual([false, true]);
   });
 
-  test('the new address cannot use it', async () => {
+  test('doesn’t work from the new email', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await expect(refuse(change.new)).rejects.toMatchObject(LINK_INVALID);
@@ -228,7 +228,7 @@ describe('“this was not me”', () => {
     expect(await isSignedIn(owner.session)).toBe(true);
   });
 
-  test('it and the last confirmation at the same moment: one of them counts', async () => {
+  test('at the same moment as the last confirmation: only one of them takes effect', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -264,7 +264,7 @@ describe('links', () => {
     expect(await confirm(await linkTokenTo(app, change.to, 'email_change_new'))).toMatchObject({ outcome: 'changed' });
   });
 
-  test('of an earlier request no longer work, even when two requests come at once', async () => {
+  test('of an earlier request no longer work, even when two requests arrive at once', async () => {
     const { owner } = await buildCompany(app);
     const earlier = await begun(owner);
     const [one, other] = await Promise.all([begun(owner), begun(owner)]);
@@ -273,7 +273,7 @@ describe('links', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are stored as hashes only, and invented ones open nothing', async () => {
+  test('are stored as hashes only, and made-up ones open nothing', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     const rows = JSON.stringify(await app.query('select t::text from email_changes t'));
@@ -284,7 +284,7 @@ describe('links', () => {
   });
 });
 
-test('a change is cancelled by its requester, by a new password and by a deactivation', async () => {
+test('a change is canceled by its requester, by a new password and by a deactivation', async () => {
   const ways: ((owner: TestPerson) => Promise<unknown>)[] = [
     ({ client }) => client.api.emailChange.cancel(),
     ({ client }) => client.api.accounts.updateUser({ current_password: PASSWORD, password: 'Better-Battery-77' }),
@@ -305,7 +305,7 @@ test('a change is cancelled by its requester, by a new password and by a deactiv
   }
 });
 
-test('cancelling without a pending change is no error and affects nobody else’s', async () => {
+test('canceling without a pending change is no error and affects no one else’s', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const change = await begun(company.owner);
@@ -314,7 +314,7 @@ test('cancelling without a pending change is no error and affects nobody else’
   expect((await company.owner.client.api.emailChange.get()).pending).toMatchObject({ new_email: change.to });
 });
 
-test('links mailed to the old address open nothing after the change', async () => {
+test('links mailed to the old email open nothing after the change', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -326,7 +326,7 @@ test('links mailed to the old address open nothing after the change', async () =
   ).rejects.toMatchObject(LINK_INVALID);
 });
 
-test('an invited person with an unconfirmed address cannot change it', async () => {
+test('an invited person can’t change an unconfirmed email', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -336,7 +336,7 @@ test('an invited person with an unconfirmed address cannot change it', async () 
   ).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
 });
 
-test('the browser that completes the change is a trusted device under the new address', async () => {
+test('the browser that completes the change is a trusted device under the new email', async () => {
   const { owner } = await buildCompany(app);
   const change = await begun(owner);
   await confirm(change.old);
@@ -345,7 +345,7 @@ test('the browser that completes the change is a trusted device under the new ad
   expect(trustedDevice(device, change.to, app.services.env.SECRET_KEY)).not.toBeNull();
 });
 
-test('a session cannot be used to guess passwords or to flood somebody’s mailbox', async () => {
+test('a session can’t be used to guess passwords or to flood someone’s mailbox', async () => {
   const strict = await startTestApp({ limitsFactor: 1 });
   try {
     const { owner } = await buildCompany(strict);
@@ -383,7 +383,7 @@ test('the company’s audit log records the request and the change in plain word
   ]);
 });
 
-test('a new email among the other details of a person is refused, and nothing else of them is saved', async () => {
+test('a new email among a person’s other details is refused, and nothing else is saved', async () => {
   const { owner } = await buildCompany(app);
   const body = { email: uniqueEmail('new'), data: { full_name: 'Somebody Else' } };
   const answer = await owner.client.request('PUT', '/api/auth/user', { body });

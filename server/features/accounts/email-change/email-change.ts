@@ -26,7 +26,7 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This email address now belongs to another account, so yours wasn’t changed.';
 
 /**
- * Starts an email change and replaces a pending one. It does not look up whether the new email has an account: answer,
+ * Starts an email change and replaces a pending one. It doesn't look up whether the new email has an account: answer,
  * emails and response time are the same, and only the person who reads its mail and confirms finds out.
  * @throws ProductError INVALID_INPUT if it is the account's current email; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
  * the account has changed since reauthentication; RATE_LIMITED after several emails
@@ -86,7 +86,7 @@ interface SideTokens {
   new?: string;
 }
 
-/** Emails the sides that have a token. @returns the tokens that were mailed */
+/** Mails the link to each side that has a token. @returns the tokens that were mailed */
 async function mailSides(
   tx: Tx,
   services: MailServices,
@@ -112,8 +112,8 @@ async function mailSides(
 }
 
 /**
- * Emails the links again to the sides that have not confirmed. The deadline stays, because otherwise a session without
- * the password could keep a change alive forever.
+ * Mails the links again to the sides that have not confirmed. The deadline doesn't move, because otherwise a session
+ * without the password could keep a change alive forever.
  * @throws ProductError NOT_FOUND when no change is pending
  */
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
@@ -143,7 +143,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Cancels a change. If none is pending, the goal is already reached. */
+/** Cancels a change. Without a pending change there is nothing to do. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     await lockViewer(tx, viewer);
@@ -154,7 +154,10 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Two clicks at once wait for each other at the account's row lock, so the second one sees the first confirmation. */
+/**
+ * Locks the change of a token. Two clicks at once wait for each other at the account's row lock, so the second one sees
+ * the first confirmation.
+ */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
   const isHeld = found && (await lockAccount(tx, found.user_id)) !== undefined;
@@ -170,11 +173,11 @@ interface Confirmation {
 }
 
 /**
- * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and emails
- * both addresses.
+ * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and mails both
+ * emails.
  *
- * That the new email already has an account is revealed to the person who confirms from it, and after both have
- * confirmed; never to someone who reads only the old email.
+ * Only the person who confirms from the new email learns that it already has an account, and otherwise no one does
+ * until both have confirmed. Someone who reads only the old email never does.
  * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new email now belongs to another account
  */
 export async function confirmEmailChange(
@@ -186,7 +189,8 @@ export async function confirmEmailChange(
     const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
     if (confirmation) return confirmation;
   } catch (error) {
-    // Someone signed up with the email at this very moment. This click confirms nothing; the next one sees the account.
+    // Someone signed up with the email at this very moment. This click confirms nothing; the next one finds the
+    // account.
     if (!isUniqueViolation(error)) throw error;
   }
   throw new ProductError('ALREADY_EXISTS', EMAIL_TAKEN);
@@ -206,8 +210,7 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Until the new email has confirmed, a change that disappeared would reveal to its requester that the email has an
-    // account.
+    // Until the new email has confirmed, dropping the change would tell its requester that the email has an account.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
   }
@@ -233,7 +236,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   if (unproven) await setAside(tx, services, unproven);
   await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);
-  // Links that were sent to the old email stop working.
+  // Links sent to the old email stop working.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
   for (const to of [oldEmail, newEmail])
@@ -243,9 +246,9 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 }
 
 /**
- * "This was not me": the reader of the old email ends the change, sign-ins in progress, and every session except the
- * clicking browser's.
- * @throws ProductError LINK_INVALID, also for a link of the new email, which has no authority over the account
+ * Handles "This was not me": the reader of the old email ends the change, sign-ins in progress, and every session
+ * except that of the browser that clicked.
+ * @throws ProductError LINK_INVALID, also for a link sent to the new email, which has no authority over the account
  */
 export async function refuseEmailChange(
   services: ChangeServices,

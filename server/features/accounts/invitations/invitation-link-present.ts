@@ -12,7 +12,7 @@ export function stateOf(invitation: LinkedInvitation, around: Circumstances, now
   return (around.members ?? 0) < around.max_users ? 'open' : 'full';
 }
 
-/** @param unproven name of a company that was signed up with the email and never confirmed */
+/** @param unproven name of a company that was signed up with this email and never confirmed */
 export function presentInvitation(
   invitation: LinkedInvitation | undefined,
   state: InvitationState,

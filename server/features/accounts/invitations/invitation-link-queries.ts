@@ -2,7 +2,7 @@ import { hashToken, parseInvitationToken } from '#server/platform/auth/tokens.ts
 import type { Tx } from '#server/platform/db/client.ts';
 import { isUuid } from '#server/platform/db/ids.ts';
 
-/** The invitation of a link, whatever its state; undefined for a link that this server did not issue. */
+/** The invitation of a link in any state; undefined for a link that this server did not issue. */
 export async function invitationOfLink(identity: Tx, token: string) {
   const parsed = parseInvitationToken(token);
   if (!parsed || !isUuid(parsed.orgId)) return undefined;
@@ -27,8 +27,8 @@ export async function invitationOfLink(identity: Tx, token: string) {
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
 /**
- * Reads the facts outside its own row that decide a link's state: a later open invitation, a free seat, whether it was
- * used, and a company that was signed up with the invited email address and never confirmed.
+ * Reads what else decides a link's state besides its own row: a later open invitation, an available seat, whether it
+ * was used, and a company that was signed up with the invited email and never confirmed.
  */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity

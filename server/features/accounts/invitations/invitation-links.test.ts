@@ -65,7 +65,7 @@ test('a link shows its state: open, expired, revoked, replaced, used, full, unkn
     expect(await look(unknown)).toEqual(nothing);
 });
 
-test('asking for another invitation mails its sender, or the owner when the sender no longer manages the team', async () => {
+test('requesting another invitation mails its sender, or the owner when the sender no longer manages the team', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
   const email = uniqueEmail('wanted');
@@ -107,7 +107,7 @@ test('of many requests for one invitation, three are mailed', async () => {
   }
 });
 
-test('a user without a team joins by the link, which confirms the address', async () => {
+test('a user without a team joins through the link, which confirms the email', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   const { client, answer } = await signUp(email);
@@ -121,7 +121,7 @@ test('a user without a team joins by the link, which confirms the address', asyn
   expect(await client.api.invitations.join({ token }), 'once more').toMatchObject({ user: { role: 'admin' } });
 });
 
-test('a link adds nobody but the address it was sent to, and takes nobody out of another company', async () => {
+test('a link adds no one but the person it was sent to, and takes no one out of another company', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app, { name: 'Other Washing' })];
   await buildQuote(other);
   const { token } = await buildInvitation(app, company);
@@ -129,7 +129,7 @@ test('a link adds nobody but the address it was sent to, and takes nobody out of
   const stranger = await buildInvitation(app, company);
   const { client } = await signUp(stranger.email);
   await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
-  // An account of another company that was invited before the account existed.
+  // An account of another company, invited before the account existed.
   const later = await buildInvitation(app, company);
   await app.query('update users set email = $2 where id = $1', [other.owner.id, later.email]);
   const session = await openTestSession(app, other.owner.id);
@@ -139,7 +139,7 @@ test('a link adds nobody but the address it was sent to, and takes nobody out of
   expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
 });
 
-test('somebody whose only company is an unused trial leaves it to join, after reading so; a used one is not left', async () => {
+test('a person whose only company is an unused trial leaves it to join, after being told; a used one is never left', async () => {
   const [company, own, shared] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
   await buildMember(app, shared);
   const { token } = await buildInvitation(app, company, { email: own.owner.email, role: 'admin' });
@@ -166,7 +166,7 @@ test('somebody whose only company is an unused trial leaves it to join, after re
   );
 });
 
-test('a full team adds nobody, and the link stays valid', async () => {
+test('a full team adds no one, and the link stays valid', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company);
   const { client } = await signUp(email);
@@ -176,7 +176,7 @@ test('a full team adds nobody, and the link stays valid', async () => {
   expect(await client.api.invitations.join({ token })).toMatchObject({ organization: { id: company.orgId } });
 });
 
-test('an admin cannot end an invitation for an admin, not even by inviting the address again', async () => {
+test('an admin can’t end an invitation for an admin, not even by inviting the same email again', async () => {
   const company = await buildCompany(app);
   const { id, email, token } = await buildInvitation(app, company, { role: 'admin' });
   const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
@@ -190,7 +190,7 @@ test('an admin cannot end an invitation for an admin, not even by inviting the a
   expect(await look(token)).toMatchObject({ state: 'open' });
 });
 
-test('an admin whose earlier invitation was replaced by the owner’s does not change that one', async () => {
+test('an admin whose earlier invitation the owner replaced can’t change the new one', async () => {
   const company = await buildCompany(app);
   const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
   const email = uniqueEmail('raised');
@@ -202,7 +202,7 @@ test('an admin whose earlier invitation was replaced by the owner’s does not c
   expect(await look(token)).toMatchObject({ state: 'open' });
 });
 
-test('a member who loses the right to manage the team before the invitation is written invites nobody', async () => {
+test('a member who loses the right to manage the team before the invitation is written invites no one', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   await app.query(`update users set role = 'member' where id = $1`, [admin.id]);

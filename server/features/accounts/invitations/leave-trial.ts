@@ -1,4 +1,4 @@
-/** Lets a person leave an unused trial, if it is their own and their only company, to join a team. */
+/** Lets a person leave an unused trial that is their own and only company, to join a team. */
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -9,7 +9,7 @@ import { enterOrg, type Tx } from '#server/platform/db/client.ts';
 import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 /**
- * Whether a company is a trial without a plan, a colleague, a quote, a customer or a job. Leaves the transaction inside
+ * Tells if a company is a trial without a plan, teammates, quotes, customers or jobs. Leaves the transaction inside
  * that company.
  */
 export async function isUnusedTrial(tx: Tx, userId: string, orgId: string): Promise<boolean> {

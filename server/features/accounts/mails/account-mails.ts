@@ -2,17 +2,17 @@ import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** The links in emails; their pages ask before they change anything. */
+/** Links in emails; their pages ask before they change anything. */
 const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
-/** The email fills in the form; the token only works together with it. */
+/** The email prefills the form; the token works only together with it. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /**
- * Anyone may have typed this email, so the message contains nothing they wrote.
- * @param about.invited the email was invited to a team and joins it with this confirmation
+ * Asks to confirm an email. Anyone may have typed it, so the mail contains nothing they wrote.
+ * @param about.invited the email was invited to a team, which it joins with this confirmation
  */
 export function confirmAddressMail(
   frame: ProductMailFrame,
@@ -51,7 +51,7 @@ export function resetPasswordMail(frame: ProductMailFrame, about: { fullName: st
   ]);
 }
 
-/** The code is in neither subject nor preview, because locked screens show those. */
+/** Mails a sign-in code. It is in neither subject nor preview, because lock screens show those. */
 export function signInCodeMail(frame: ProductMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return productMail(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [

@@ -11,7 +11,7 @@ interface LinkFacts {
   until: string;
 }
 
-/** To the current email: its owner agrees, or reports that someone else did this. */
+/** Mail to the current email: its owner confirms, or reports that someone else did this. */
 export function confirmFromOldAddressMail(
   frame: ProductMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
@@ -45,8 +45,8 @@ export function confirmFromOldAddressMail(
 }
 
 /**
- * To the new email, which anyone may have typed: it contains nothing the requester wrote, so that no one can send their
- * own text to strangers.
+ * Mail to the new email, which anyone may have typed. It contains nothing the requester wrote, so that no one can send
+ * their own text to strangers.
  */
 export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFacts): MailContent {
   return productMail(
@@ -73,7 +73,7 @@ export function confirmFromNewAddressMail(frame: ProductMailFrame, about: LinkFa
   );
 }
 
-/** To both addresses, after the change. */
+/** Mail to both emails after the change. */
 export function emailChangedMail(
   frame: ProductMailFrame,
   about: { fullName: string; oldEmail: string; newEmail: string },

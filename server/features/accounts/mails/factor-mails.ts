@@ -1,7 +1,7 @@
 import { type ProductMailFrame, productMail } from '#server/providers/mail/product-mail.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
-/** A way to sign in. */
+/** A second factor or passkey, as a mail names it. */
 interface AboutFactor {
   fullName: string;
   type: 'totp' | 'webauthn' | 'phone';
@@ -43,7 +43,7 @@ export function factorRemovedMail(frame: ProductMailFrame, about: AboutFactor): 
   ]);
 }
 
-/** @param left how many backup codes are left after this use */
+/** @param left number of backup codes left after this use */
 export function backupCodesLowMail(
   frame: ProductMailFrame,
   { fullName, left }: { fullName: string; left: number },

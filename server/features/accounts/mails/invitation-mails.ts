@@ -5,8 +5,8 @@ import { writeMail } from '#server/providers/mail/write-message.ts';
 import { invitationLink } from './account-mails.ts';
 
 /**
- * Writes an invitation in the company's wording, and therefore under its name: no one can write as this program to a
- * stranger.
+ * Writes an invitation in the company's wording and therefore under its name, so that no one can write to a stranger in
+ * the product's name.
  * @param about.token the whole link token, organization and secret
  */
 export function invitationMail(
@@ -38,8 +38,8 @@ export function invitationMail(
 }
 
 /**
- * Someone opened an invitation that no longer works, and asked the team for another.
- * @param about.isFull the invitation is valid, but the team has no free seat
+ * Tells the team that someone opened an invitation that no longer works, and asked for another.
+ * @param about.isFull the invitation is valid, but the team has no available seat
  */
 export function invitationWantedMail(
   frame: ProductMailFrame,

@@ -6,11 +6,11 @@ interface Transfer {
   companyName: string;
   /** name of the former owner */
   from: string;
-  /** name of the new one */
+  /** name of the new owner */
   to: string;
 }
 
-/** To the former owner, who may not have done it. */
+/** Mail to the former owner, who may not have done it. */
 export function ownershipGivenMail(frame: ProductMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
   return productMail(frame, `Your ${frame.productName} company has a new owner`, what, [
@@ -41,13 +41,13 @@ export function ownershipTakenMail(frame: ProductMailFrame, { companyName, from 
 
 interface End {
   companyName: string;
-  /** the owner */
+  /** name of the owner */
   by: string;
   /** as text, in the company's time zone */
   date: string;
 }
 
-/** To everyone in the team. */
+/** Mail to everyone in the team. */
 export function companyEndMail(frame: ProductMailFrame, { companyName, by, date }: End): MailContent {
   return productMail(frame, `Your ${frame.productName} company will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
@@ -63,7 +63,7 @@ export function companyEndMail(frame: ProductMailFrame, { companyName, by, date 
   ]);
 }
 
-/** To everyone in the team, when the owner cancels the deletion. */
+/** Mail to everyone in the team when the owner cancels the deletion. */
 export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
   return productMail(frame, `Your ${frame.productName} company won’t be deleted`, what, [
@@ -73,7 +73,7 @@ export function companyKeptMail(frame: ProductMailFrame, { companyName, by }: Om
 }
 
 /**
- * To an email that its owner has just confirmed, about the company that was signed up with it before and never
+ * Mail to someone who has just confirmed their email, about the company that was signed up with it before and never
  * confirmed.
  */
 export function companySetAsideMail(frame: ProductMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {

@@ -55,7 +55,7 @@ test('an app gets a token pair and no cookie for a password; only the hashes of 
   for (const token of [pair.access_token, pair.refresh_token]) expect(dump).not.toContain(token.slice(3, 40));
 });
 
-test('the access token authenticates every call of a member, but is no API key; the refresh token authenticates none', async () => {
+test('the access token authenticates every call of a member, but isn’t an API key; the refresh token authenticates none', async () => {
   const { owner, pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
   expect(await api.accounts.user()).toMatchObject({ id: owner.id });
@@ -74,7 +74,7 @@ test('the access token authenticates every call of a member, but is no API key; 
   expect(await works(pair)).toBe(true);
 });
 
-test('only a credential that a program sends explicitly is accepted from another site', async () => {
+test('from another site, only a credential that a program sends explicitly is accepted', async () => {
   const { pair } = await ownerWithPair();
   const ask = (headers: Record<string, string>) =>
     fetch(`${app.url}/api/functions/check-subscription`, {
@@ -101,7 +101,7 @@ test('an access token is valid for an hour, to the second; the refresh token get
   expect(next.refresh_token).not.toBe(pair.refresh_token);
 });
 
-test('requests under way during a refresh are still accepted for 30 seconds', async () => {
+test('requests in flight during a refresh are still accepted for 30 seconds', async () => {
   const { pair } = await ownerWithPair();
   const next = await refreshed(pair);
   expect(await works(pair)).toBe(true);
@@ -136,7 +136,7 @@ test('an old refresh token ends the session for the thief and the victim, and th
   expect(await owner.client.api.accounts.session(), 'the browser’s session goes on').not.toBeNull();
 });
 
-test('so does a token from long ago, however often it was renewed since', async () => {
+test('so does a much older token, however often it was renewed since', async () => {
   const { owner, orgId, pair: stolen } = await ownerWithPair();
   const latest = await refreshed(await refreshed(await refreshed(stolen)));
   expect(await answerOf(await refresh(app.url, stolen.refresh_token))).toMatchObject(OVER);
@@ -145,7 +145,7 @@ test('so does a token from long ago, however often it was renewed since', async 
   expect(await replaysIn(orgId)).toHaveLength(1);
 });
 
-test('a forged token with the id of somebody’s session ends nothing', async () => {
+test('a forged token with the id of someone’s session ends nothing', async () => {
   const { pair } = await ownerWithPair();
   const [session, , seal] = pair.refresh_token.split('.');
   const other = (await ownerWithPair()).pair.refresh_token.split('.');
@@ -170,7 +170,7 @@ test('twenty refreshes at once make one chain, and every caller gets it', async 
   expect(await replaysIn(orgId)).toEqual([]);
 });
 
-test('an app’s session ends after 14 days without a refresh, and after 60 in any case', async () => {
+test('an app’s session ends after 14 days without a refresh, and after 60 days at the latest', async () => {
   const { pair: idle } = await ownerWithPair();
   app.clock.advance(14 * DAY_MS + SECOND);
   expect(await answerOf(await refresh(app.url, idle.refresh_token))).toMatchObject(OVER);
@@ -197,7 +197,7 @@ test('a deactivation and a changed role take effect with the next request', asyn
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });
 
-test('a user deactivated between a refresh and its repetition does not get the same pair again', async () => {
+test('a user deactivated between a refresh and its repetition doesn’t get the same pair again', async () => {
   const { owner, pair } = await ownerWithPair();
   await refreshed(pair);
   await app.query('update users set disabled_at = now() where id = $1', [owner.id]);
@@ -311,7 +311,7 @@ test('signing up, joining a team and a new password by mail give an app a token 
   expect(await works(reset.session)).toBe(true);
 });
 
-test('a browser gets no token, whatever else it asks for', async () => {
+test('a browser never gets a token, whatever it asks for', async () => {
   const { owner } = await buildCompany(app);
   for (const client of [undefined, 'browser']) {
     const body = { grant_type: 'password', email: owner.email, password: PASSWORD, client };

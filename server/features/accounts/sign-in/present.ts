@@ -25,7 +25,7 @@ export function presentUser(viewer: Viewer, { account, factors }: UserDetails): 
   };
 }
 
-/** How a person signs in, apart from factors. */
+/** A person's ways to sign in, apart from factors. */
 export function presentIdentity(account: {
   email: string;
   email_confirmed_at: Date | null;
@@ -59,7 +59,7 @@ export function presentSession(viewer: Viewer, details: UserDetails, now: Date):
   };
 }
 
-/** The session with its tokens, which an app is shown only once. */
+/** The session with its tokens, which an app sees only once. */
 export function presentAppSession(
   viewer: Viewer,
   details: UserDetails,
@@ -74,7 +74,10 @@ export function presentAppSession(
   };
 }
 
-/** Without a session: not subscribed, and all other values unknown (docs/specification.md, section 4). */
+/**
+ * Plan of the viewer's company. Without a session: not subscribed, and all other values unknown (docs/specification.md,
+ * section 4).
+ */
 export function presentViewerSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   const subscription = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
   return { ...presentSubscriptionStatus(subscription), max_users: subscription.max_users };

@@ -77,7 +77,7 @@ test('a refused reauthentication changes nothing', async () => {
   expect(owner.client.cookies.get(SESSION_COOKIE)).toBe(owner.session);
 });
 
-test('a successful reauthentication for something that does not exist: the new token arrives all the same', async () => {
+test('a successful reauthentication for something that doesn’t exist still delivers the new token', async () => {
   const { owner } = await buildCompany(app);
   await expect(owner.client.api.sessions.end({ id: newId(), reauthentication })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -1,4 +1,4 @@
-/** For actions that need more than an open session: the user reauthenticates, and the session gets a new token. */
+/** Reauthentication, for actions that need more than an open session. Afterwards the session gets a new token. */
 import { ProductError } from '#domain/errors.ts';
 import { renewSession, shortenAccess } from '#server/features/accounts/account/sessions.ts';
 import { assertReauthentication, type Reauthentication } from '#server/features/accounts/two-factor/one-time-codes.ts';
@@ -12,9 +12,9 @@ import type { ReauthenticatedViewer } from '#server/platform/auth/viewer.ts';
 import { withIdentity } from '#server/platform/db/client.ts';
 
 /**
- * Counts an attempt against an account, whoever makes it.
+ * Counts an attempt against an account, no matter who makes it.
  * @param ip of the client, when the attempt counts against the client too
- * @returns the attempt, to be given back when it was right
+ * @returns the attempt, to be given back if it was right
  * @throws ProductError RATE_LIMITED
  */
 export async function countTry(
@@ -32,7 +32,7 @@ export async function countTry(
 }
 
 /**
- * Counts an unknown or expired secret against the client. Only these count, so they never block a valid secret.
+ * Counts an unknown or expired secret against the client. Only these count, so a valid secret is never blocked.
  * @throws the error; ProductError RATE_LIMITED instead after too many
  */
 export async function refuseUnknown(
@@ -47,8 +47,8 @@ export async function refuseUnknown(
 }
 
 /**
- * Asks the signed-in user for a password or a code again. Every attempt counts, because a stolen session must not be
- * usable for guessing passwords or codes.
+ * Asks the signed-in user for a password or a code again. Every attempt counts, so that a stolen session can't be used
+ * to guess passwords or codes.
  * @param reauthentication.field name of the form field that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
@@ -72,7 +72,7 @@ export async function reauthenticate(
 }
 
 /**
- * Gives the session a new token after reauthentication; a copy of the old one is worthless 30 seconds later. Using a
+ * Gives the session a new token after reauthentication. A copy of the old one is worthless 30 seconds later: using a
  * browser's old token then ends the session. An app, which reads no cookie, has to refresh by then.
  */
 export async function renewReauthenticatedSession(

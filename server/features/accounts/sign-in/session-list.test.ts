@@ -26,7 +26,7 @@ async function onPhone({ email }: Pick<TestPerson, 'email'>) {
   return client;
 }
 
-test('the list describes every device, the current one first, and the network it uses', async () => {
+test('the list describes every device, the current one first, and its network', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   await app.query(`update sessions set ip = '203.0.113.7' where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);
@@ -41,7 +41,7 @@ test('the list describes every device, the current one first, and the network it
   ]);
 });
 
-test('use is stored at most every five minutes, with the client’s address', async () => {
+test('use is stored at most every five minutes, with the client’s IP address', async () => {
   const { owner } = await buildCompany(app);
   const seen = async () => {
     await owner.client.api.accounts.checkSubscription();
@@ -57,7 +57,7 @@ test('use is stored at most every five minutes, with the client’s address', as
   expect((await seen()).at).toBeGreaterThanOrEqual(first.at + 6 * MINUTE);
 });
 
-test('one device is signed out at once, the others stay; the company’s audit log names the device', async () => {
+test('one device is signed out immediately and the others stay; the company’s audit log names the device', async () => {
   const { owner, orgId } = await buildCompany(app);
   const [phone, third] = [await onPhone(owner), await onPhone(owner)];
   const phoneId = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -75,7 +75,7 @@ test('one device is signed out at once, the others stay; the company’s audit l
   expect(row?.data).toEqual({ device: 'Chrome on Android' });
 });
 
-test('somebody who finds the app open cannot sign out other devices: the password or a code is required', async () => {
+test('someone who finds the app open can’t sign out other devices: the password or a code is required', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -97,7 +97,7 @@ test('somebody who finds the app open cannot sign out other devices: the passwor
   expect(await accounts.session()).not.toBeNull();
 });
 
-test('two clicks at once end it once', async () => {
+test('two clicks at once end it only once', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -105,7 +105,7 @@ test('two clicks at once end it once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody sees or ends another user’s sessions, not even the owner a member’s', async () => {
+test('no one sees or ends another user’s sessions, not even the owner a member’s', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const id = (await member.client.api.sessions.list())[0]?.id ?? '';
@@ -127,7 +127,7 @@ test('expired sessions are not listed', async () => {
   expect(await phone.api.accounts.session()).toBeNull();
 });
 
-test('of too many sessions the one that was used least lately ends', async () => {
+test('when there are too many sessions, the least recently used one ends', async () => {
   const { owner } = await buildCompany(app);
   const oldest = await onPhone(owner);
   const used = await onPhone(owner);
@@ -140,7 +140,7 @@ test('of too many sessions the one that was used least lately ends', async () =>
   );
   const count = async () => (await used.api.sessions.list()).length;
   expect(await count()).toBe(SESSIONS_MAX);
-  // The first session is older, but was used just now.
+  // The first session is older but was just used.
   await app.query(
     `update sessions set last_seen_at = created_at + interval '1 hour'
      where id in (select id from sessions where user_id = $1 order by created_at, id limit 1)

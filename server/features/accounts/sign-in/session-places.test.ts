@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/support/factories.ts';
 import { mmdbFile } from '#tests/support/mmdb-file.ts';
 
-/** The proxy appends the client's IP address; the client wrote anything further left. */
+/** Signs in from an IP address. The proxy appends it; anything to the left of it was written by the client. */
 async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip: string) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {
@@ -22,7 +22,7 @@ async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip
 
 const country = (country_code: string) => ({ country_code, region: null, city: null });
 
-describe('with a file of countries', () => {
+describe('with a country database', () => {
   let app: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('with a file of countries', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('the list shows each device with the country its address is registered in', async () => {
+  test('the list shows each device with the country its IP address is registered in', async () => {
     const { owner } = await buildCompany(app);
     const addresses = ['193.0.6.139', '2001:4860:4860::8888', '::ffff:8.8.8.8', '192.168.1.20', '198.51.100.4'];
     for (const ip of addresses) await signInFrom(app, owner, ip);
@@ -62,14 +62,14 @@ describe('with a file of countries', () => {
     );
   });
 
-  test('addresses that a client claims beyond the trusted proxies are ignored', async () => {
+  test('IP addresses that a client claims beyond the trusted proxies are ignored', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, 'nowhere');
     const [here] = await client.api.sessions.list();
     expect(here).toMatchObject({ current: true, place: 'private' });
   });
 
-  test('a manager of the person sees the same location, and nobody else does', async () => {
+  test('a manager of the person sees the same location, and no one else does', async () => {
     const company = await buildCompany(app);
     const member = await buildMember(app, company);
     const admin = await buildMember(app, company, { role: 'admin' });
@@ -82,7 +82,7 @@ describe('with a file of countries', () => {
     expect(await devicesOf(admin, company.owner.id)).toBeNull();
   });
 
-  test('the audit log shows it next to the address, and its CSV file in a column of its own', async () => {
+  test('the audit log shows it next to the IP address, and the CSV file in its own column', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, '31.176.128.1');
     await signInFrom(app, owner, '198.51.100.4');

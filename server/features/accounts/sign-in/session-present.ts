@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/auth/viewer.ts';
 import type { GeoIp } from '#server/providers/geoip/geoip.ts';
 import type { ListedSession } from './session-queries.ts';
 
-/** The current session first, then by latest use. */
+/** Describes sessions, the current one first, then by latest use. */
 export function presentSessions(
   rows: readonly ListedSession[],
   { sessionId }: Viewer,
@@ -28,7 +28,9 @@ export function presentSessions(
   }));
 }
 
-/** A renewal counts as use too: API clients do not ask for the subscription every minute. */
+/**
+ * When a session was last used. A renewal counts too, because API clients don't ask for the subscription every minute.
+ */
 export function lastUse({ last_seen_at, renewed_at, created_at }: ListedSession): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...times));

@@ -2,7 +2,7 @@ import { readRefreshToken } from '#server/platform/auth/app-tokens.ts';
 import { hashToken } from '#server/platform/auth/tokens.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 
-/** A user's sessions that have not ended. */
+/** A user's sessions that haven't ended. */
 export function listSessions(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export async function sessionOfToken(identity: Tx, token: string): Promise<strin
   return found?.id;
 }
 
-/** The session of an app's refresh token, which contains the session's id and the server's signature. */
+/** The session of an app's refresh token, which contains the session id and the server's signature. */
 export async function sessionOfRefreshToken(
   identity: Tx,
   refreshToken: string,

@@ -1,4 +1,4 @@
-/** Where every way to sign in ends: a browser's cookies or an app's tokens, and the session in the response. */
+/** The last step of every way to sign in: a browser's cookies or an app's tokens, and the session in the response. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -29,7 +29,7 @@ import type { CallOrigin } from './sign-in.ts';
 
 type SigningIn = z.output<typeof Client>;
 
-/** @param client what signs in; a browser by default */
+/** @param client signs in; a browser by default */
 export function originOf(
   { request }: RequestContext,
   { env }: Pick<Services, 'env'>,
@@ -74,7 +74,7 @@ export async function showSession(services: Services, viewer: Viewer) {
   return presentSession(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId), services.now());
 }
 
-/** The session of the call as it is now, after a change. */
+/** The call's session in its current state, after a change. */
 export async function sessionNow(services: Services, context: RequestContext) {
   return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
@@ -93,7 +93,7 @@ export function respondWithTwoFactorChallenge(
   return answer;
 }
 
-/** Limits how often one session can be renewed, whatever others do. @throws ProductError RATE_LIMITED */
+/** Limits how often one session can be renewed, no matter by whom. @throws ProductError RATE_LIMITED */
 async function countRenewal(services: Services, { resHeaders }: RequestContext, sessionId: string): Promise<void> {
   const subject = { ip: undefined, email: `session ${sessionId}` };
   const wait = await services.limits.consume('unknown_secret', subject);
@@ -104,7 +104,8 @@ async function countRenewal(services: Services, { resHeaders }: RequestContext, 
 
 /**
  * Renews the session of the cookie.
- * @throws ProductError NOT_AUTHENTICATED, and the expired cookie is cleared; RATE_LIMITED after too many expired ones
+ * @throws ProductError NOT_AUTHENTICATED, which also clears the expired cookie; RATE_LIMITED after too many expired
+ * ones
  */
 export async function renewFromCookie(services: Services, context: RequestContext) {
   const settings = cookieSettings(services.env.PUBLIC_URL);

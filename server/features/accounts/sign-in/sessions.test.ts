@@ -22,7 +22,7 @@ const renew = (client: TestClient) => client.api.accounts.token({ grant_type: 'r
 const isSignedIn = async (token: string) => (await app.client(token).api.accounts.session()) !== null;
 const SECOND = 1000;
 
-test('signing in opens a session whose token is stored as a hash only', async () => {
+test('signing in opens a session whose token is stored only as a hash', async () => {
   const { owner } = await buildCompany(app);
   const client = app.client();
   expect(await signIn(client, ` ${owner.email.toUpperCase()} `)).toMatchObject({
@@ -38,7 +38,7 @@ test('signing in opens a session whose token is stored as a hash only', async ()
   expect(stored[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
 });
 
-test('a wrong password, an unknown address and a deactivated account get the same answer, word for word', async () => {
+test('a wrong password, an unknown email and a deactivated account get exactly the same answer', async () => {
   const { owner } = await buildCompany(app);
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
@@ -109,7 +109,7 @@ test('without a session the answer is null, and calls that need one are refused'
   await expect(app.client('made-up').api.accounts.user()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('a session token is accepted as bearer token too', async () => {
+test('a session token is also accepted as bearer token', async () => {
   const { owner } = await buildCompany(app);
   const answer = await app.client().request('POST', '/api/functions/check-subscription', {
     headers: { authorization: `Bearer ${owner.session}`, 'sec-fetch-site': 'cross-site' },
@@ -117,7 +117,7 @@ test('a session token is accepted as bearer token too', async () => {
   expect(await answer.json()).toMatchObject({ subscribed: true, product_id: 'pro' });
 });
 
-test('renewal issues a new token; requests under way with the old one are still accepted', async () => {
+test('renewal issues a new token; requests in flight with the old one are still accepted', async () => {
   const { owner } = await buildCompany(app);
   const { client, session: first } = owner;
   expect(await renew(client)).toMatchObject({ user: { id: owner.id } });
@@ -225,7 +225,7 @@ test('signing out needs no session, signing out elsewhere does', async () => {
   await expect(app.client().api.accounts.logout(everywhere)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('signing in again ends the session the browser had', async () => {
+test('signing in again ends the session that the browser had', async () => {
   const { owner } = await buildCompany(app);
   await signIn(owner.client, owner.email);
   expect(await isSignedIn(owner.session)).toBe(false);
@@ -244,7 +244,7 @@ test('another site can neither sign a browser in nor out', async () => {
   expect(await isSignedIn(owner.session)).toBe(true);
 });
 
-test('has_role answers for one’s own role', async () => {
+test('has_role answers for the user’s own role', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const roles = ['owner', 'admin', 'member'] as const;
@@ -252,7 +252,7 @@ test('has_role answers for one’s own role', async () => {
   expect(answers).toEqual([false, true, false]);
 });
 
-test('check-subscription reflects the trial, and without a session nothing is known', async () => {
+test('check-subscription shows the trial, and knows nothing without a session', async () => {
   const { owner } = await buildCompany(app);
   const running = await owner.client.api.accounts.checkSubscription();
   expect(running).toMatchObject({ subscribed: true, product_id: 'pro', max_users: 15 });
@@ -267,7 +267,7 @@ test('check-subscription reflects the trial, and without a session nothing is kn
   });
 });
 
-test('a failed payment leaves seven days, then everything is read-only until it is made good', async () => {
+test('a failed payment leaves seven days, then everything is read-only until it is paid', async () => {
   const { owner, orgId } = await buildCompany(app);
   const since = app.services.now();
   await app.query(
@@ -291,7 +291,7 @@ test('a failed payment leaves seven days, then everything is read-only until it 
   await change();
 });
 
-test('the time somebody was last seen is stored at most once in five minutes', async () => {
+test('the time someone was last seen is stored at most once every five minutes', async () => {
   const { owner } = await buildCompany(app);
   const lastSeen = async () =>
     (await app.query<{ last_seen_at: Date }>('select last_seen_at from users where id = $1', [owner.id]))[0]
@@ -307,7 +307,7 @@ test('the time somebody was last seen is stored at most once in five minutes', a
   expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
 });
 
-test('a hash made with weaker settings is replaced at the next sign-in with its password', async () => {
+test('a hash with weaker settings is replaced at the next sign-in with its password', async () => {
   const { owner } = await buildCompany(app);
   const stored = async () =>
     (await app.query<{ password_hash: string }>('select password_hash from users where id = $1', [owner.id]))[0]

@@ -25,14 +25,14 @@ const use = (email: string, { client, code }: { client: TestClient; code: string
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const madeUp = () => randomBytes(32).toString('base64url');
 
-/** A browser that holds another request than the one the code was mailed for. */
+/** A browser with a different request than the one the code was mailed for. */
 function browserWith(request: string | undefined): TestClient {
   const client = app.client();
   if (request !== undefined) client.cookies.set(CODE_COOKIE, request);
   return client;
 }
 
-/** A second browser with a code of its own that differs. */
+/** A second browser with its own, different code. */
 async function askElsewhere(email: string, known: string) {
   let asked = await askForCode(app, email);
   while (asked.code === known) asked = await askForCode(app, email, asked.client);
@@ -44,7 +44,7 @@ const triesOf = async (userId: string) =>
     await app.query<{ tries: number }>('select tries from sign_in_codes where user_id = $1 order by tries', [userId])
   ).map(({ tries }) => tries);
 
-test('asking for a code gets the same answer for everybody, and only an active account gets a mail', async () => {
+test('requesting a code gets the same answer for everyone, and only an active account gets a mail', async () => {
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
   await app.query('update users set disabled_at = now() where id = $1', [gone.id]);
@@ -102,7 +102,7 @@ test('two requests coexist, each with its own code and tries; the first to sign 
   await expect(use(owner.email, third)).rejects.toMatchObject(REFUSED);
 });
 
-test('a new code replaces that browser’s previous one, even for another address', async () => {
+test('a new code replaces that browser’s previous one, even for another email', async () => {
   const company = await buildCompany(app);
   const { owner } = company;
   const member = await buildMember(app, company);
@@ -116,7 +116,7 @@ test('a new code replaces that browser’s previous one, even for another addres
   expect(await use(member.email, members)).toMatchObject({ session: { user: { id: member.id } } });
 });
 
-test('a request is valid only for the address it was made for', async () => {
+test('a request is valid only for the email it was made for', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -126,7 +126,7 @@ test('a request is valid only for the address it was made for', async () => {
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('the stored hash is bound to account and request: moved to another row it signs nobody in', async () => {
+test('the stored hash is bound to account and request: moved to another row, it signs no one in', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -143,7 +143,7 @@ test('the stored hash is bound to account and request: moved to another row it s
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('a request is over after ten minutes and accepts no more tries', async () => {
+test('a request expires after ten minutes and accepts no more tries', async () => {
   const { owner } = await buildCompany(app);
   const late = await askForCode(app, owner.email);
   app.clock.advance(10 * MINUTE);
@@ -186,7 +186,7 @@ test('a malformed request id is refused as such', async () => {
   expect(await triesOf(owner.id)).toEqual([0]);
 });
 
-test('an app of somebody with a second factor is asked for it', async () => {
+test('an app asks a person with a second factor for it', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const answer = await useAsApp(owner.email, await askAsApp(owner.email));
@@ -201,7 +201,7 @@ test('an app of somebody with a second factor is asked for it', async () => {
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });
 
-/** Both have counted their try and wait before the transaction that uses up the code. */
+/** Lets both count their try and wait before the transaction that uses up the code. */
 async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Promise<string[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();

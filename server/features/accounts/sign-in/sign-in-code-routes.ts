@@ -1,4 +1,4 @@
-/** Mailed codes: the request they belong to is in the browser's cookie, or stored by the app. */
+/** Mailed codes. Their request is in the browser's cookie, or stored by the app. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -33,7 +33,7 @@ interface MailedCodeInput {
   request_id?: string | undefined;
 }
 
-/** Returns what a right code leads to: a session, or a two-factor challenge. */
+/** The result of a right code: a session or a two-factor challenge. */
 export async function spendMailedCode(
   services: Services,
   context: RequestContext,

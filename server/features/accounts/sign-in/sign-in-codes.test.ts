@@ -25,7 +25,7 @@ const REFUSED = {
 const ask = (email: string, client?: TestClient) => askForCode(app, email, client);
 const use = (email: string, { client, code }: { client: TestClient; code: string }) =>
   client.api.accounts.verify({ type: 'email', email, token: code });
-/** A wrong code, in the same browser. */
+/** Sends a wrong code from the same browser. */
 const wrong = ({ client, code }: { client: TestClient; code: string }) => ({
   client,
   code: code === '000000' ? '000001' : '000000',
@@ -56,7 +56,7 @@ test('a mailed code signs a browser in, once', async () => {
   expect(await owner.client.api.accounts.session(), 'other devices stay signed in').not.toBeNull();
 });
 
-test('whatever is wrong with a code, the answer is the same, word for word', async () => {
+test('whatever is wrong with a code, the answer is exactly the same', async () => {
   const company = await buildCompany(app);
   const known = company.owner.email;
   const cases: Record<string, { email: string; client: TestClient; code: string }> = {};
@@ -114,7 +114,7 @@ test('the fifth wrong try ends a code; the right one is then refused, and the ne
   expect(await use(owner.email, await ask(owner.email))).toMatchObject({ session: { user: { id: owner.id } } });
 });
 
-test('the fifth try may still be the right one, and twenty at once are no more than five', async () => {
+test('the fifth try may still be the right one, and of twenty at once only five count', async () => {
   const { owner } = await buildCompany(app);
   const code = await ask(owner.email);
   for (let turn = 0; turn < 4; turn += 1) await expect(use(owner.email, wrong(code))).rejects.toMatchObject(REFUSED);
@@ -127,7 +127,7 @@ test('the fifth try may still be the right one, and twenty at once are no more t
   await expect(use(owner.email, other)).rejects.toMatchObject(REFUSED);
 });
 
-test('somebody with a second factor is asked for it', async () => {
+test('a person with a second factor is asked for it', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const asked = await ask(owner.email);
@@ -142,7 +142,7 @@ test('somebody with a second factor is asked for it', async () => {
   expect(await api.factors.verify({ code: phone.nextCode() })).toMatchObject({ aal: 'aal2' });
 });
 
-test('an unconfirmed address gets the confirmation link first, and codes after that', async () => {
+test('an unconfirmed email gets the confirmation link first, and codes after that', async () => {
   const company = await buildCompany(app);
   const invited = await buildInvitation(app, company);
   const fresh = uniqueEmail('fresh');
@@ -150,7 +150,7 @@ test('an unconfirmed address gets the confirmation link first, and codes after t
     [fresh, { full_name: 'Fay', company_name: 'Fresh' }],
     [invited.email, { full_name: 'Ina' }],
   ] as const) {
-    // The person who signs up knows the password, whoever owns the email.
+    // The person who signs up knows the password, even if someone else owns the email.
     await app.client().api.accounts.signup({ email, password: PASSWORD, data });
     const mails = (await accountMailsTo(app, email)).length;
     expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });
@@ -187,7 +187,7 @@ test('the database holds neither code nor request, and no hash that could be loo
   expect(stored).not.toContain(code);
   expect(stored).not.toContain(secret);
   const mails = await app.query<{ mail: string }>(`select account_messages::text as mail from account_messages`);
-  // Encrypted values are stored as long hexadecimal text, where six digits in a row occur by chance.
+  // Encrypted values are stored as long hexadecimal text, where six digits in a row can occur by chance.
   const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
   expect(mails.filter(({ mail }) => alone.test(mail) || mail.includes(secret))).toEqual([]);
   for (const mail of await accountMailsTo(app, owner.email)) expect(mail.text + mail.html).not.toContain(secret);
@@ -213,7 +213,7 @@ test('letters are refused as malformed before anything is counted', async () => 
   expect(await use(owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('identities: the address, and whether it is confirmed', async () => {
+test('identities: the email, and whether it is confirmed', async () => {
   const email = uniqueEmail('who');
   const { api } = app.client();
   await api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Wilma', company_name: 'Who' } });

@@ -1,4 +1,4 @@
-/** Signing in with a mailed code: access to the mailbox replaces the password, but no second factor. */
+/** Signing in with a mailed code: access to the mailbox replaces the password, but not a second factor. */
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import { SIGN_IN_CODE_MINUTES } from '#domain/team/sign-in-limits.ts';
@@ -15,15 +15,15 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { joinIfPossible } from './use-email-link.ts';
 
-/** After this many a new code is needed. */
+/** After this many tries a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
 /**
- * Emails a code for a new request if the email has an account; the caller gets the same answer either way. An
+ * Mails a code for a new request if the email has an account; the caller gets the same answer either way. An
  * unconfirmed email gets the confirmation link instead: someone else may have signed up with it, and could sign in with
- * their own password once the owner used a code. Other requests keep their codes. There are only a few at a time: the
- * limit mail_link allows strangers three requests per email in 15 minutes, and each trusted device of the account as
- * many, and a code expires after ten minutes.
+ * their own password once the owner had used a code. Other requests keep their codes. There are only a few at a time:
+ * the limit mail_link allows strangers three requests per email in 15 minutes, and each trusted device of the account
+ * as many, and a code expires after ten minutes.
  * @param replaces secret of this browser's previous request; its code stops working, whichever account it was for
  * @returns secret of the new request, without which the code is useless
  */
@@ -79,7 +79,7 @@ async function issueCode(
   return code;
 }
 
-/** The typed code and email, and the secret of the request. */
+/** The typed code and email, with the secret of the request. */
 interface TypedCode {
   email: string;
   code: string;
@@ -87,7 +87,7 @@ interface TypedCode {
 }
 
 /**
- * One message for every reason: an unknown email, a wrong code, or one that is used, expired or was requested
+ * One message for every reason: an unknown email, or a code that is wrong, used, expired or was requested
  * elsewhere.
  */
 function refused(): ProductError {
@@ -95,9 +95,9 @@ function refused(): ProductError {
 }
 
 /**
- * Counts a try before the code is checked, so that concurrent requests, in any number of processes, have no more than
- * five. Only the requester can use up tries, so a stranger can't use up the code that someone else is waiting for.
- * Finds nothing if the account was deactivated, or has changed its email since the email.
+ * Counts a try before the code is checked, so that concurrent requests, in any number of processes, get no more than
+ * five. Only the requester can use up tries, so a stranger can't use up a code that someone else is waiting for. Finds
+ * nothing if the account was deactivated, or its email has changed since the code was mailed.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -116,8 +116,8 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Deletes every code of the account, so that one mailbox signs in once. Locks the account first: if two requests have
- * right codes, one deletes both and the other finds none.
+ * Deletes every code of the account, so that one mailbox signs in only once. Locks the account first: if two requests
+ * have right codes, one deletes both and the other finds none.
  * @returns the account; undefined when this request's code was not among them, or the account's email has changed
  */
 async function spendCodes(
@@ -133,7 +133,7 @@ async function spendCodes(
 }
 
 /**
- * Uses up a mailed code and signs in as far as a password would.
+ * Uses up a mailed code, and signs in as far as a password would.
  * @param replaces token of the previous session
  * @throws ProductError CODE_INVALID
  */

@@ -1,6 +1,6 @@
 /**
- * Every way to sign in, at the same moment as whatever ends sessions. Whichever comes first, no session remains that
- * the account's final state does not allow. `npm run bench -- sign-in-races` runs a thousand rounds.
+ * Every way to sign in, at the same moment as anything that ends sessions. Whichever comes first, no session remains
+ * that the account's final state doesn't allow. `npm run bench -- sign-in-races` runs a thousand rounds.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { hashWithFullWork } from '#tests/support/hashing-work.ts';
 import type { TestClient } from '#tests/support/http-client.ts';
 
 const ROUNDS = Number(process.env['SIGN_IN_RACES'] ?? 18);
-/** Longer than checking a password takes, so that every combination of timings occurs. */
+/** Longer than checking a password takes, so that every order of events occurs. */
 const SPREAD_MS = 120;
 const NEW_PASSWORD = 'Better-Battery-77';
 
@@ -26,7 +26,7 @@ let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
   app = await startTestApp();
-  // The test is about what happens while the hash is computed.
+  // Full cost, because the test is about what happens while a hash is computed.
   hashWithFullWork();
   company = await buildCompany(app);
   codes = newBackupCodes();
@@ -92,7 +92,7 @@ interface Ending {
   run: (round: Round, prepared: string) => Promise<unknown>;
   /** which sessions may remain afterwards */
   allows: (opened: Opened['by']) => boolean;
-  /** sign-ins that start afterwards may wait for their two-factor challenge */
+  /** sign-ins that start afterwards may still be waiting for their two-factor challenge */
   leavesSteps?: true;
 }
 
@@ -152,7 +152,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     run: (round, token) => Promise.allSettled([reset(round, token), change(round)]),
     allows: onlyReset,
   },
-  // Without the factor, the password or a mailed code is enough again.
+  // Once the factor is removed, the password or a mailed code is enough again.
   'a factor taken away': {
     withFactor: true,
     run: removeFactor,
@@ -166,7 +166,7 @@ const soon = async (work: () => Promise<unknown>): Promise<unknown> => {
   return work();
 };
 
-/** @returns what is wrong afterwards; empty when nothing is */
+/** @returns everything that is wrong afterwards */
 async function race(name: string, ending: Ending): Promise<string[]> {
   const person = await buildMember(app, company);
   const round: Round = {
@@ -190,7 +190,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     ...begun.map((challenge) => () => endTwoFactorChallenge(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
-  // Challenges from before must not lead to a session afterwards either.
+  // Earlier challenges must not lead to a session afterwards either.
   await Promise.allSettled(round.challenges.map((challenge) => endTwoFactorChallenge(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 
@@ -211,7 +211,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
 }
 
 test(
-  `no session is alive that the last state does not allow, in ${ROUNDS} races`,
+  `no session is alive that the final state doesn’t allow, in ${ROUNDS} races`,
   async () => {
     const endings = Object.entries(ENDINGS);
     const wrong: string[] = [];
@@ -226,6 +226,6 @@ test(
     await Promise.all(Array.from({ length: 4 }, lane));
     expect(wrong).toEqual([]);
   },
-  // Its hashes of passwords take seconds each on a busy machine.
+  // Its password hashes take seconds each on a busy machine.
   60_000 + ROUNDS * 10_000,
 );

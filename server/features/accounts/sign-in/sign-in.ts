@@ -8,14 +8,14 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '#server/platform/a
 import type { AuditEntry } from '#server/platform/db/audit.ts';
 import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 
-/** Where a call came from, for the session and for the audit log. */
+/** Origin of a call, for the session and the audit log. */
 export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
 export const auditRequestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
 /**
  * Signs in with a password. An unknown email, a wrong password and a deactivated account get the same answer after the
- * same work.
+ * same amount of work.
  * @param replaces token of the previous session
  * @throws ProductError INVALID_CREDENTIALS
  */
@@ -37,7 +37,8 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    // The password was checked before the transaction. Since then it may have been changed, or the person deactivated.
+    // The password was checked before the transaction. Since then it may have changed, or the person may have been
+    // deactivated.
     const held = await lockReauthenticated(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
@@ -45,7 +46,7 @@ export async function signIn(
   });
 }
 
-/** Rehashes the unchanged password with stronger settings, so no session ends. */
+/** Stores the unchanged password with a stronger hash, so no session ends. */
 async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }

@@ -10,10 +10,10 @@ import type { AuditEntry } from '#server/platform/db/audit.ts';
 import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** `local`: this session, `others`: all but this one, `global`: all. */
+/** `local` is this session, `others` all but this one, `global` all of them. */
 type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends the session of a token. A session that is already over is no error, because the goal is reached. */
+/** Ends the session of a token. A session that has already ended is no error. */
 export async function signOut(
   services: Services,
   token: string | undefined,

@@ -1,4 +1,4 @@
-/** Someone signs up with another person's email address. Its owner confirms it: nothing of the stranger's is left. */
+/** Someone signs up with another person's email. When its owner confirms it, nothing of the stranger's is left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCompanyBack } from '#server/features/company/deletion/give-back-company.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/support/account-mails.ts';
@@ -28,7 +28,7 @@ const refusedPassword = (message: string) => ({
   data: { issues: [{ path: ['password'], message }] },
 });
 
-/** In a browser of their own. */
+/** Signs up in a separate browser. */
 async function signUp(email: string, company_name?: string): Promise<TestClient> {
   const client = app.client();
   const data = { full_name: 'Stan Stranger', ...(company_name === undefined ? {} : { company_name }) };
@@ -71,7 +71,7 @@ async function everythingOf(email: string, client: TestClient) {
 }
 const DEAD = { browser: true, elsewhere: true, app: true, refresh: true };
 
-describe('the owner of the address confirms it in another browser', () => {
+describe('the email’s owner confirms it in another browser', () => {
   test('the link alone is refused, and stays valid', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
@@ -91,7 +91,7 @@ describe('the owner of the address confirms it in another browser', () => {
     });
   });
 
-  test('with a password of their own: the stranger’s sessions, password, second factor, keys and webhooks stop working', async () => {
+  test('with their own password: the stranger’s sessions, password, second factor, keys and webhooks stop working', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -115,7 +115,7 @@ describe('the owner of the address confirms it in another browser', () => {
     expect((await accountMailsTo(app, email)).at(-1)).toMatchObject({ kind: 'password_changed' });
   });
 
-  test('a second factor that the stranger set up lets nobody in and keeps nobody out', async () => {
+  test('a second factor that the stranger set up lets no one in and keeps no one out', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     await setUpApp(app, { client: stranger });
@@ -127,7 +127,7 @@ describe('the owner of the address confirms it in another browser', () => {
     expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null, phones_offered: null });
   });
 
-  test('so does somebody who asks for a new password: the mail is the one that confirms the address', async () => {
+  test('requesting a new password works, too: its mail is the one that confirms the email', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -185,7 +185,7 @@ describe('the person who signed up confirms', () => {
   });
 });
 
-describe('an invited address', () => {
+describe('an invited email', () => {
   test('taken by a stranger, who never gets into the team', async () => {
     const company = await buildCompany(app);
     const { email } = await buildInvitation(app, company, { role: 'admin' });
@@ -227,7 +227,7 @@ describe('an invited address', () => {
     expect(await elsewhere.api.accounts.session()).toBeNull();
   });
 
-  describe('taken by a stranger with a company of their own', () => {
+  describe('taken by a stranger with their own company', () => {
     async function takenAddress(role: 'admin' | 'member' = 'member') {
       const company = await buildCompany(app);
       const { email, token } = await buildInvitation(app, company, { role });
@@ -275,7 +275,7 @@ describe('an invited address', () => {
     });
 
     test.each(['after asking for one', 'at the first confirmation'])(
-      'a new password joins the team and not their company: %s',
+      'a new password joins the team and not the stranger’s company: %s',
       async (way) => {
         const { company, email, orgId, everything } = await takenAddress();
         const victim = app.client();
@@ -294,7 +294,7 @@ describe('an invited address', () => {
       },
     );
 
-    test('does not keep its owner from being invited, or from moving an account there', async () => {
+    test('doesn’t keep its owner from being invited, or from moving an account there', async () => {
       const email = uniqueEmail('victim');
       const stranger = await signUp(email, 'Strange Washing');
       const company = await buildCompany(app);
@@ -308,7 +308,7 @@ describe('an invited address', () => {
       expect(await stranger.api.accounts.session()).toBeNull();
     });
 
-    test('the operator gives the company back under another address, to the person who confirms that address', async () => {
+    test('the operator restores the company with another email, for the person who confirms that email', async () => {
       const { email, token: invitation_token, orgId } = await takenAddress();
       const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token };
       await app.client().api.accounts.signup(input);
@@ -323,7 +323,7 @@ describe('an invited address', () => {
       expect(await client.api.accounts.session()).toMatchObject({ organization: { id: orgId, ends_at: null } });
     });
 
-    test('the person who signed up and proves it keeps the company: by the session or the password', async () => {
+    test('the person who signed up and proves it keeps the company: with the session or the password', async () => {
       for (const way of ['session', 'password']) {
         const { email, stranger, orgId } = await takenAddress();
         const token = await confirmation(email);
@@ -340,7 +340,7 @@ describe('an invited address', () => {
       }
     });
 
-    test('a confirmed address stays with its account', async () => {
+    test('a confirmed email stays with its account', async () => {
       const { email, token, stranger } = await takenAddress();
       await stranger.api.accounts.verify({ type: 'signup', token: await confirmation(email) });
       const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };

@@ -1,4 +1,4 @@
-/** Using a mailed link proves that the email belongs to the person who clicks. Everything that was open before ends. */
+/** Using a mailed link proves that the email belongs to the person who clicks. Everything opened before that ends. */
 import { ProductError } from '#domain/errors.ts';
 import { changeCredentials } from '#server/features/accounts/account/credentials.ts';
 import {
@@ -31,7 +31,7 @@ import { type Tx, withIdentity } from '#server/platform/db/client.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { auditRequestOf, type CallOrigin } from './sign-in.ts';
 
-/** The account of a confirmation link, and its email for the rate limit. */
+/** The account of a confirmation link, with its email for the rate limit. */
 interface ConfirmedAccount {
   id: string;
   email: string;
@@ -57,9 +57,9 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 }
 
 /**
- * The click proves who owns the email, but not who signed up with it. It was the same person if they click in the
- * browser that signed up, or know the password. Anyone else chooses a new password, and everything set up before is
- * removed.
+ * Who confirms. The click proves who owns the email, but not who signed up with it. It was the same person if they
+ * click in the browser that signed up, or know the password. Anyone else chooses a new password, and everything set up
+ * before is removed.
  */
 export type Confirming =
   | { kind: 'signed in'; viewer: Viewer }
@@ -67,12 +67,11 @@ export type Confirming =
   | { kind: 'new password'; password_hash: string };
 
 /**
- * Confirms an email address by its link; an invited user joins the team. Every session ends except the one that
- * confirms.
+ * Confirms an email by its link; an invited user joins the team. Every session ends except the one that confirms.
  * @param replaces token of this browser's previous session
  * @returns the result of signing in; null for someone who is already signed in
  * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
- * SEAT_LIMIT unless a new password is set, and then the link stays valid until a seat is free
+ * SEAT_LIMIT unless a new password is set, and then the link stays valid until a seat is available
  */
 export async function confirmByLink(
   services: LinkServices,
@@ -84,7 +83,7 @@ export async function confirmByLink(
   const { id, ...confirmed } = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
-    // A full team must not prevent a new password: the person joins below if a seat is free.
+    // A full team must not block a new password: the person joins below if a seat is available.
     const joined =
       confirming.kind === 'new password'
         ? account.org_id !== null
@@ -125,7 +124,7 @@ async function settle(
 
 /**
  * Sets the password by a link, which confirms the email. On the first confirmation everything set up before is removed,
- * and a person invited by a team does not get the company that someone else may have created with the email.
+ * and a person invited to a team doesn't get the company that someone else may have created with the email.
  * @returns the account to continue with
  */
 async function setPassword(
@@ -149,7 +148,7 @@ async function notifyOfPassword(tx: Tx, services: LinkServices, account: LockedA
 }
 
 /**
- * Determines who clicks, from what they sent along with the link.
+ * Finds out who clicks, from what they sent along with the link.
  * @throws ProductError INVALID_INPUT for a wrong password, one that is easy to guess, or none
  */
 export async function confirmingBy(
@@ -189,9 +188,9 @@ async function auditRefusal(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well. It is
- * no second factor: someone who has one is not signed in here and continues with the new password. A factor that was
- * set up before the email was confirmed does not count.
+ * Sets a new password by a link, signs in, and ends every existing session. The link confirms the email as well, but is
+ * no second factor: someone who has one isn't signed in here and continues with the new password. A factor that was set
+ * up before the email was confirmed doesn't count.
  * @throws ProductError INVALID_INPUT for a password that is easy to guess, and the link stays valid; LINK_INVALID
  */
 export async function resetByLink(
@@ -199,7 +198,7 @@ export async function resetByLink(
   { token, password }: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<{ joined: boolean; session: IssuedSession | null; email: string }> {
-  // Before hashing: an invalid link must not cost a hash.
+  // Checked before hashing, because an invalid link must not cost a hash.
   if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
     throw new ProductError('LINK_INVALID');
   const password_hash = await hashPassword(password);
@@ -228,8 +227,8 @@ async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): P
 }
 
 /**
- * Adds the owner of a confirmed email to the team that invited them. Runs in a transaction of its own, because a full
- * team must not keep anyone from signing in.
+ * Adds the owner of a confirmed email to the team that invited them. Runs in its own transaction, because a full team
+ * must not keep anyone from signing in.
  * @returns whether they belong to a team now
  */
 export async function joinIfPossible(

@@ -34,7 +34,7 @@ async function signInWith(email: string, code: string): Promise<void> {
 const mailsAboutCodes = async (email: string) =>
   (await accountMailsTo(app, email)).filter(({ kind }) => kind === 'backup_codes_low');
 
-test('a mail warns of two codes left and of none left, in the sign-in that used the code', async () => {
+test('a mail warns when two codes are left and when none are, in the sign-in that used the code', async () => {
   const { owner, codes } = await ownerWithCodes(4);
   const subjects: (string | undefined)[] = [];
   for (const code of codes) {
@@ -98,7 +98,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test('a sign-in that fails halfway has neither used the code nor sent the warning', async () => {
+test('a sign-in that fails halfway neither uses the code nor sends the warning', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });

@@ -14,18 +14,18 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { backupCodesLeft } from './two-factor-queries.ts';
 
-/** The numbers of codes left that cause an email: few enough to create new ones in time, and none. */
+/** Numbers of remaining codes that trigger an email: few enough to create new ones in time, and none. */
 const NOTIFY_AT_CODES_LEFT: readonly number[] = [2, 0];
 
 /**
- * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing does not prolong it.
+ * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing doesn't prolong it.
  */
 export type ReadCode = { kind: 'digits'; digits: string } | { kind: 'backup_code'; hash: Buffer };
 
 /** The source of a code, as named in the audit log. */
 export type SecondFactor = 'totp' | 'phone' | 'backup_code';
 
-/** Returns null if the text cannot be a code of this person. */
+/** Reads a typed code; null if it can't be a code of this person. */
 export async function readOneTimeCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { kind: 'digits', digits };
@@ -40,8 +40,8 @@ export async function readOneTimeCode(services: Services, userId: string, typed:
 }
 
 /**
- * Uses up a code of an app or a backup code: when two requests use the same code, one succeeds. A texted code works
- * only for the sign-in it was texted for.
+ * Uses up an app's code or a backup code: when two requests use the same code, one succeeds. A texted code works only
+ * for the sign-in it was texted for.
  * @returns the kind of code; null when it is wrong, old or used
  */
 export async function spendCode(
@@ -71,7 +71,10 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
   return false;
 }
 
-/** The condition is checked again after waiting for the row lock, so that an intercepted code is worthless. */
+/**
+ * Uses up an app's time step. The condition is checked again after waiting for the row lock, so an intercepted code is
+ * worthless.
+ */
 async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('factors')
@@ -118,7 +121,7 @@ async function notifyOfFewCodes(
   });
 }
 
-/** The previous backup codes stop working. */
+/** Replaces the backup codes; the previous ones stop working. */
 export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
@@ -135,7 +138,7 @@ function refused(field: string, message: string): ProductError {
 }
 
 /**
- * Checks the password or code again, because a stolen session must not be enough for sensitive changes. A refusal is
+ * Asks for the password or code again, because a stolen session must not be enough for sensitive changes. A refusal is
  * written to the audit log.
  * @param field name of the form field that the password was typed into
  * @returns the version of the credentials that were checked

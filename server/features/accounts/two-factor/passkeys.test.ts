@@ -34,7 +34,7 @@ async function addPasskey(person: TestPerson, passkey: SoftwarePasskey = softwar
 
 const newChallenge = async () => (await app.client().api.factors.passkeyOptions()).challenge;
 
-test('a passkey is requested as a credential of its own: stored on the device and unlocked there', async () => {
+test('a passkey is requested as a discoverable credential: stored on the device and unlocked there', async () => {
   const { owner } = await buildCompany(app);
   const { options } = await beginPasskey(owner);
   expect(options).toMatchObject({
@@ -50,7 +50,7 @@ test('a passkey is requested as a credential of its own: stored on the device an
   });
 });
 
-test('a passkey signs in by itself, and makes the password require a second factor', async () => {
+test('a passkey signs in on its own, and makes the password require a second factor', async () => {
   const { owner } = await buildCompany(app);
   const { passkey, backupCodes, session } = await addPasskey(owner);
   expect([backupCodes.length, session.aal]).toEqual([10, 'aal2']);
@@ -107,7 +107,7 @@ test('a signature works once, and for five minutes', async () => {
   await expect(app.client().api.factors.passkeySignIn({ credential: late })).rejects.toMatchObject(REFUSED);
 });
 
-test('a signature counter that goes back means a copied passkey: refused', async () => {
+test('a signature counter that goes backward means a copied passkey, which is refused', async () => {
   const { owner } = await buildCompany(app);
   const { passkey } = await addPasskey(owner);
   const sign = async (counter: number) =>

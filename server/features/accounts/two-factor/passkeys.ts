@@ -29,8 +29,8 @@ import { beginFactor, verifyFactor } from './two-factor.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
 /**
- * ES256, EdDSA, RS256 (COSE algorithm numbers), which devices support today. The library's default adds an experimental
- * one.
+ * ES256, EdDSA, RS256 (COSE algorithm numbers), which today's devices support. The library's default adds an
+ * experimental one.
  */
 const ALGORITHMS = [-7, -8, -257];
 
@@ -68,7 +68,7 @@ async function spendChallenge(services: Services, clientDataJSON: string, ceremo
   return challenge;
 }
 
-/** @throws ProductError PASSKEY_REFUSED for data that no browser sends */
+/** Reads the challenge. @throws ProductError PASSKEY_REFUSED for data that no browser sends */
 function challengeIn(clientDataJSON: string): string {
   const clientData = orRefuse(() => JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as unknown);
   const challenge = (clientData as { challenge?: unknown } | null)?.challenge;
@@ -76,7 +76,7 @@ function challengeIn(clientDataJSON: string): string {
   return challenge;
 }
 
-/** The library throws the reason, which goes to the log; people get one message. */
+/** Turns the library's error into one message for people; the reason goes to the log. */
 function refusal(error: unknown): ProductError {
   return Object.assign(new ProductError('PASSKEY_REFUSED'), { cause: error });
 }
@@ -112,7 +112,7 @@ export async function enrollPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports })),
-    // Stored on the device and unlocked there: only such a passkey identifies a person and proves their presence.
+    // Stored on the device and unlocked there: only such a passkey both identifies a person and proves their presence.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await withIdentity(services.db, async (tx) => {
@@ -157,7 +157,7 @@ export async function confirmPasskey(
   return verifyFactor(services, viewer, { id, columns }, request);
 }
 
-/** Starts a sign-in by passkey. The user is not known yet: the device offers the passkeys it has for this site. */
+/** Starts a sign-in by passkey. The user isn't known yet: the device offers the passkeys it has for this site. */
 export async function beginPasskeySignIn(services: Services, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' });
   await withIdentity(services.db, (tx) => keepChallenge(tx, options.challenge, { purpose: 'passkey' }, services.now()));
@@ -175,7 +175,7 @@ function passkeyById(identity: Tx, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** @throws ProductError PASSKEY_REFUSED, for an unknown passkey and a wrong one alike */
+/** @throws ProductError PASSKEY_REFUSED, both for an unknown passkey and for a wrong one */
 export async function signInByPasskey(
   services: Services,
   { credential, site }: { credential: z.output<typeof PasskeyAnswer>; site: Site },
@@ -208,7 +208,10 @@ export async function signInByPasskey(
   });
 }
 
-/** If another request has changed the counter meanwhile, two copies of the passkey exist: refused, as WebAuthn asks. */
+/**
+ * Stores the passkey's counter. If another request has changed it meanwhile, two copies of the passkey exist, which
+ * WebAuthn says to refuse.
+ */
 async function noteUse(tx: Tx, factorId: string, counter: { before: number; after: number }, now: Date): Promise<void> {
   const noted = await tx
     .updateTable('factors')

@@ -26,10 +26,10 @@ import { newId } from '#server/platform/db/ids.ts';
 import { queueAccountText } from '#server/providers/text-messages/account-text-commands.ts';
 import { type TextState, textState } from '#server/providers/text-messages/send-account-text.ts';
 
-/** After this many a new code is needed. */
+/** After this many tries a new code is needed. */
 const CODE_TRIES_MAX = 5;
 
-/** Whether people can get codes by text message here: there is a provider, a number they come from, and a country. */
+/** Tells if people can get codes by text message here: there is a provider, a sender number, and a country. */
 export function offersPhones({ texts, env }: Pick<Services, 'texts' | 'env'>): boolean {
   return texts.name !== 'none' && texts.from !== null && env.PHONE_CODE_COUNTRIES.length > 0;
 }
@@ -41,8 +41,8 @@ export function assertPhonesOffered(services: Pick<Services, 'texts' | 'env'>): 
 }
 
 /**
- * The scope of a code: one number of one account, and the one request that it was sent for. `secret` is the token of
- * the two-factor challenge; empty while the number is being set up, which takes a session of the account.
+ * Scope of a code: one number of one account, and the one request that it was sent for. `secret` is the token of the
+ * two-factor challenge; it is empty while the number is being set up, which requires a session of the account.
  */
 export interface CodeRequest {
   userId: string;
@@ -51,17 +51,17 @@ export interface CodeRequest {
   secret: string;
 }
 
-/** Cannot be the secret of a mailed code, which has no spaces. */
+/** The text a code is bound to. It can't be the secret of a mailed code, which has no spaces. */
 const boundTo = ({ userId, factorId, purpose, secret }: CodeRequest) =>
   `phone ${userId} ${factorId} ${purpose} ${secret}`;
 const requestHash = (request: CodeRequest) => hashToken(boundTo(request));
 
-/** A code that was asked for. */
+/** A code that was requested. */
 export interface RequestedPhoneCode extends TextState {
   factorId: string;
   ending: string;
   expiresAt: Date;
-  /** when another one may be asked for */
+  /** when another one may be requested */
   againAt: Date;
 }
 
@@ -88,7 +88,7 @@ type TextedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof textedCodes>['
 
 function textedCode({ factor_id, expires_at, created_at, phone_ending, ...message }: TextedRow): RequestedPhoneCode {
   const state = textState(message);
-  // After a failure, a new code may be requested at once; the limits still count.
+  // After a failed delivery a new code may be requested at once; the limits still count.
   const pause = state.state === 'failed' ? 0 : PHONE_CODE_PAUSE_SECONDS * 1000;
   return {
     ...state,
@@ -99,7 +99,7 @@ function textedCode({ factor_id, expires_at, created_at, phone_ending, ...messag
   };
 }
 
-/** The newest code of the requests that is still good; null when there is none. */
+/** The newest valid code of these requests; null when there is none. */
 export async function latestTextedCode(
   identity: Tx,
   requests: readonly CodeRequest[],
@@ -112,7 +112,7 @@ export async function latestTextedCode(
   return row ? textedCode(row) : null;
 }
 
-/** The number of a phone factor. @throws ProductError TEXT_REFUSED when codes may no longer go there */
+/** The phone number of a factor. @throws ProductError TEXT_REFUSED when codes may no longer be sent there */
 export function numberOf(
   { env, texts }: Pick<Services, 'env' | 'texts'>,
   factor: { id: string; encrypted_secret: Buffer | null; texts_stopped_at: Date | null },
@@ -127,7 +127,7 @@ export function numberOf(
 }
 
 /**
- * Counts a text before it is queued. All refusals have the same wording, so none reveals the number's owner.
+ * Counts a text before it is queued. All refusals have the same wording, so none reveals who owns the number.
  * @throws ProductError RATE_LIMITED
  */
 export async function countCodeText(
@@ -141,7 +141,7 @@ export async function countCodeText(
   }: { userId: string; purpose: PhoneCodePurpose; phoneHash: Buffer; number: string },
 ): Promise<void> {
   const client = rateLimitKey(request.ip);
-  // Limits of a single requester come first, so that a blocked request does not count against the shared limits.
+  // Limits per requester come first, so that a blocked request doesn't count against the shared limits.
   const counts: [limit: CodeTextLimitName, subject: string][] = [
     [`code_text_${purpose}`, userId],
     [`code_text_${purpose}_day`, userId],

@@ -9,9 +9,9 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import { aboutFactor } from './two-factor.ts';
 
 /**
- * Removes every factor and backup code of a person who has lost them all; run by the operator of the installation.
+ * Removes every factor and backup code of a person who has lost them all. The operator of the installation runs it.
  * Every session ends, the company's audit log records it, and the person gets an email for each factor.
- * @returns how many factors there were, null when no account has the email
+ * @returns number of removed factors; null when no account has the email
  */
 export function removeAllFactors(
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>,

@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 const reauthentication = { current_password: PASSWORD };
 const REQUIRED = { code: 'TWO_FACTOR_REQUIRED', status: 403 };
 
-test('the person who requires it has it set up', async () => {
+test('the person who turns on the requirement must have a factor set up', async () => {
   const { owner } = await buildCompany(app);
   const { factors, company } = owner.client.api;
   await expect(factors.requireForTeam({ required: true })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ test('the person who requires it has it set up', async () => {
   await company.get();
 });
 
-test('from the next request on, a member without a factor can set one up and do nothing else', async () => {
+test('from the next request on, a member without a factor can only set one up', async () => {
   const built = await buildCompany(app);
   const { owner } = built;
   const member = await buildMember(app, built);
@@ -71,7 +71,7 @@ test('each change is recorded once', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['company.two_factor_required', 'company.two_factor_optional']);
 });
 
-test('the setting of another company does not apply here', async () => {
+test('another company’s setting doesn’t apply here', async () => {
   const strict = await buildCompany(app);
   const relaxed = await buildCompany(app);
   await setUpApp(app, strict.owner);

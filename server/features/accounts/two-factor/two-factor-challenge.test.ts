@@ -75,7 +75,7 @@ test('a wrong password does not reveal a second factor', async () => {
   expect(client.cookies.has(CHALLENGE_COOKIE)).toBe(false);
 });
 
-test('a code works once: not for another sign-in, and no older code after it', async () => {
+test('a code works once: not for another sign-in, and no older code works after it', async () => {
   const { owner, phone } = await ownerWithApp();
   const before = codeAt(phone.secret, app.services.now());
   const code = phone.nextCode();
@@ -98,7 +98,7 @@ test('the code that set the app up does not sign in', async () => {
   await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 
-test('two requests with one right code at once: one opens a session', async () => {
+test('two requests with the same right code at once: one opens a session', async () => {
   const { owner, phone } = await ownerWithApp();
   const code = phone.nextCode();
   const challenge_id = await passwordStep(app.client(), owner.email);
@@ -123,7 +123,7 @@ test('five wrong codes end the sign-in, even for the right one afterwards', asyn
   await client.api.factors.verify({ code: phone.nextCode() });
 });
 
-test('concurrent guesses are no more than five', async () => {
+test('of concurrent guesses, only five count', async () => {
   const { owner, phone } = await ownerWithApp();
   const challenge_id = await passwordStep(app.client(), owner.email);
   const code = phone.wrongCode();
@@ -150,7 +150,7 @@ test('a two-factor challenge lasts ten minutes', async () => {
   await expect(client.api.factors.verify({ code: phone.nextCode() })).rejects.toMatchObject(OVER);
 });
 
-test('a challenge belongs to one person: another person’s code does not complete it', async () => {
+test('a challenge belongs to one person: another person’s code doesn’t complete it', async () => {
   const mine = await ownerWithApp();
   const theirs = await ownerWithApp();
   const client = app.client();
@@ -187,7 +187,7 @@ test('a backup code signs in once, however it is typed', async () => {
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a new password by mail does not get past the second factor', async () => {
+test('a new password by mail doesn’t bypass the second factor', async () => {
   const { owner, phone } = await ownerWithApp();
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');

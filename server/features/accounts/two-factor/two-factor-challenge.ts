@@ -19,15 +19,15 @@ import { type CodeRequest, latestTextedCode, type RequestedPhoneCode, spendPhone
 import { backupCodesLeft, type VerifiedFactor, verifiedFactors } from './two-factor-queries.ts';
 
 const TWO_FACTOR_CHALLENGE_SECONDS = 10 * 60;
-/** After this many the password is required again, which has its own limit. */
+/** After this many wrong codes the password is required again, which has its own limit. */
 export const WRONG_CODES_MAX = 5;
 
 export interface StartedTwoFactorChallenge {
-  /** of the challenge; only its hash is stored */
+  /** token of the challenge; only its hash is stored */
   token: string;
   factors: VerifiedFactor[];
   expiresInSeconds: number;
-  /** the newest code that was texted for it */
+  /** newest code that was texted for it */
   texted: RequestedPhoneCode | null;
 }
 
@@ -38,8 +38,8 @@ export type FirstFactor =
 
 /**
  * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
- * account as it was when the first factor was checked.
- * @param about.replaces token of the previous session; it ends, so that nothing stays open in a shared browser
+ * account in the state in which the first factor was checked.
+ * @param about.replaces token of the previous session, which ends, so that nothing stays open in a shared browser
  */
 export async function passFirstFactor(
   tx: Tx,
@@ -81,7 +81,7 @@ export interface Begun {
   expiresInSeconds: number;
 }
 
-/** Returns null when the challenge is unknown, expired or used up, or its user was deactivated meanwhile. */
+/** Finds a started challenge; null when it is unknown, expired or used up, or its user was deactivated meanwhile. */
 export async function begunTwoFactorChallenge(services: Services, token: string): Promise<Begun | null> {
   const now = services.now();
   const row = await services.db.identity.kysely
@@ -99,7 +99,7 @@ export async function begunTwoFactorChallenge(services: Services, token: string)
   return { account, expiresInSeconds: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) };
 }
 
-/** Returns the content of the two-factor form. */
+/** Content of the two-factor form. */
 export async function readTwoFactorChallenge(
   services: Services,
   token: string,
@@ -113,7 +113,7 @@ export async function readTwoFactorChallenge(
   return { token, factors, expiresInSeconds: begun.expiresInSeconds, texted };
 }
 
-/** The codes that count for a challenge: one for each of the person's numbers. */
+/** Code requests that count for a challenge: one for each of the person's numbers. */
 function phoneRequests(userId: string, factors: readonly VerifiedFactor[], token: string): CodeRequest[] {
   const phones = factors.filter(({ type }) => type === 'phone');
   return phones.map(({ id }) => signInRequest(userId, id, token));
@@ -126,7 +126,7 @@ export const signInRequest = (userId: string, factorId: string, token: string): 
   secret: token,
 });
 
-/** Whether a challenge can still be completed; it stays until the end of the transaction. */
+/** Checks that a challenge can still be completed, and keeps it so until the end of the transaction. */
 export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): Promise<boolean> {
   const open = await tx
     .selectFrom('factor_challenges')
@@ -140,7 +140,7 @@ export async function holdTwoFactorChallenge(tx: Tx, token: string, now: Date): 
   return open !== undefined;
 }
 
-/** Counts a try before the code is checked, so that concurrent requests have no more than five. */
+/** Counts a try before the code is checked, so that concurrent requests get no more than five. */
 async function takeTry(services: Services, token: string): Promise<number> {
   const taken = await services.db.identity.kysely
     .updateTable('factor_challenges')
@@ -156,7 +156,7 @@ async function takeTry(services: Services, token: string): Promise<number> {
 
 /**
  * Completes the challenge with a code and opens the session.
- * @param begun by begunTwoFactorChallenge with the same token
+ * @param begun from begunTwoFactorChallenge with the same token
  * @param replaces token of this browser's previous session
  * @throws ProductError CODE_INVALID, or SIGN_IN_OVER with the fifth wrong code
  */
@@ -189,7 +189,7 @@ export async function endTwoFactorChallenge(
   return session;
 }
 
-/** Six digits may be of an app or of a text. */
+/** Uses up an app's code or a texted one, because six digits can be either. */
 async function spendAnyCode(
   tx: Tx,
   services: Services,
@@ -212,8 +212,8 @@ async function spendAnyCode(
 }
 
 /**
- * When two right codes come at once, one opens a session. None does after the credentials have changed since the
- * challenge was issued.
+ * Uses up the challenge. When two right codes arrive at once, only one opens a session. None does once the credentials
+ * have changed since the challenge was issued.
  */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx

@@ -14,8 +14,7 @@ let app: TestApp;
 let second: { url: string; close(): Promise<void> };
 
 /**
- * Another server process over the same database, as far as limits are concerned: its own in-memory counters, its own
- * port.
+ * A second server process with the same database, as far as limits are concerned: its own in-memory counters and port.
  */
 async function secondServer(first: TestApp) {
   const { env, db } = first.services;
@@ -52,7 +51,7 @@ async function challengeFor(client: TestClient, email: string): Promise<string> 
   return 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
 }
 
-test('over two processes, one sign-in has five tries, and an account ten in an hour over all sign-ins', async () => {
+test('across two processes, one sign-in has five tries, and an account ten in an hour over all sign-ins', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const clients = [app.client(), createTestClient(second.url)] as const;

@@ -10,13 +10,13 @@ export interface ListedFactor {
   factor_type: string;
   status: string;
   friendly_name: string;
-  /** last four digits of a phone number; null for every other type */
+  /** last four digits of a phone number; null for other types */
   phone_ending: string | null;
   created_at: Date;
   last_used_at: Date | null;
 }
 
-/** A person's verified factors, the oldest first. */
+/** A person's verified factors, oldest first. */
 export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
   return identity
     .selectFrom('factors')
@@ -39,7 +39,7 @@ export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFacto
     .execute();
 }
 
-/** One of the person's own factors. Another person's is not found. */
+/** One of the person's own factors; another person's is not found. */
 export function factorOf(identity: Tx, userId: string, id: string) {
   return identity
     .selectFrom('factors')
@@ -69,7 +69,7 @@ export interface VerifiedFactor {
   phoneEnding: string | null;
 }
 
-/** Empty for a user who signs in with only a password. */
+/** Second factors of a user; empty for someone who signs in with only a password. */
 export async function verifiedFactors(identity: Tx, userId: string): Promise<VerifiedFactor[]> {
   const rows = await factorsOf(identity, userId);
   return rows.map(({ id, factor_type, phone_ending }) => ({
@@ -88,7 +88,7 @@ export async function backupCodesLeft(identity: Tx, userId: string): Promise<num
   return left;
 }
 
-/** How many active users a company has, and how many of them sign in with a password alone. */
+/** Number of active users in a company, and how many of them sign in with a password alone. */
 export function countTeam(identity: Tx, orgId: string): Promise<{ members: number; members_without: number }> {
   return identity
     .selectFrom('users')

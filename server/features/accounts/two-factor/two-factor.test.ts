@@ -62,7 +62,7 @@ test('setup signs out everywhere else, mails the person and is in the audit log'
   expect(rows.map(({ action }) => action)).toEqual(['account.factor_added', 'account.factor_removed']);
 });
 
-test('somebody who finds the app open changes nothing: the password or a code is required', async () => {
+test('someone who finds the app open changes nothing: the password or a code is required', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const phone = await setUpApp(app, owner);
@@ -132,7 +132,7 @@ test('another person’s factor is not found, even within the team', async () =>
   expect((await company.owner.client.api.factors.list()).factors).toMatchObject([{ friendly_name: 'Blue phone' }]);
 });
 
-test('nobody has more than ten', async () => {
+test('no one has more than ten', async () => {
   const { owner } = await buildCompany(app);
   for (let count = 0; count < 10; count += 1)
     await app.query(
@@ -187,7 +187,7 @@ test('no credential can be read in the database', async () => {
   expect(dump).not.toContain(secretBytes(phone.secret).toString('hex'));
 });
 
-test('the operator can let a person back in who has lost everything', async () => {
+test('the operator can restore access for a person who has lost everything', async () => {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
   expect(await removeAllFactors(app.services, owner.email)).toBe(1);

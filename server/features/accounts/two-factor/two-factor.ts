@@ -41,7 +41,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 /**
  * Creates an unverified factor; an earlier abandoned one is deleted.
  * @returns the locked account
- * @throws ProductError INVALID_INPUT when there are ten already, or two phone numbers
+ * @throws ProductError INVALID_INPUT when there are already ten, or two phone numbers
  */
 export async function beginFactor(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function beginFactor(
   return account;
 }
 
-/** Starts the setup of an authenticator app. Its secret is shown only this once. */
+/** Starts the setup of an authenticator app. Its secret is shown only once. */
 export async function enrollTotp(services: Services, viewer: ReauthenticatedViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
@@ -110,13 +110,13 @@ type VerifiedColumns =
 interface Verified {
   id: string;
   columns: VerifiedColumns;
-  /** what has to be true in the transaction, with the account locked */
+  /** checked in the transaction, with the account locked */
   check?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Marks a factor as verified. Every other session ends, this session counts as one opened with the factor, and the
- * person gets an email.
+ * Marks a factor as verified. Every other session ends, this session counts as opened with the factor, and the person
+ * gets an email.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND when someone else was faster
  */
@@ -126,12 +126,12 @@ export async function verifyFactor(
   { id, columns, check }: Verified,
   request: Request,
 ): Promise<string[] | null> {
-  // Created before it is known whether they are needed: hashing them must not prolong the account's row lock.
+  // Created before it is known whether they are needed, because hashing them must not prolong the account's row lock.
   const codes = newBackupCodes();
   const stored = await storeBackupCodes(codes);
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    // A sign-in that looks for factors at this moment waits for the lock: it must not open a session without a factor.
+    // A sign-in that looks up factors at this moment waits for the lock: it must not open a session without a factor.
     const account = await lockViewer(tx, viewer);
     await check?.(tx);
     const factor = await tx
@@ -159,7 +159,7 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** How emails call a factor. */
+/** Describes a factor as mails name it. */
 export function aboutFactor(factor: Pick<ChangedFactor, 'factor_type' | 'friendly_name' | 'phone_ending'>) {
   const { factor_type, friendly_name, phone_ending } = factor;
   const name = phone_ending === null ? friendly_name : `${friendly_name} ${maskedPhone(phone_ending)}`;
@@ -196,9 +196,8 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
 }
 
 /**
- * Removes a factor; every other session ends. With the last one the backup codes go too, and the password is enough
- * again.
- * @throws ProductError NOT_FOUND; TWO_FACTOR_REQUIRED for the last one where the company requires two-factor sign-in
+ * Removes a factor and ends every other session. With the last one the backup codes are removed too, and the password
+ * is enough again.
  */
 export async function removeFactor(
   services: Services,
