@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { JobContext } from './job-context.ts';
-import { type LockedJob, lockJob, lockWork } from './job-lock.ts';
+import { type LockedJob, lockJob, newWork } from './job-lock.ts';
 import { unitsPerHour } from './production-queries.ts';
 import { readWorkSettings } from './queries.ts';
 import { saveVisit, type VisitSave } from './visit-commands.ts';
@@ -76,9 +76,9 @@ export async function jobFromQuote(
     .executeTakeFirst();
   if (!added) throw new ProductError('NOT_FOUND');
   const first = visit ?? { time: null, minutes: await proposedMinutes(tx, scope, quoteId), people: [] };
-  const job = await lockWork(tx, scope, ids.id, locked);
+  const job = newWork(ids.id, locked);
   const { tasks } = await readWorkSettings(tx, scope);
-  await replaceTasks(
+  await saveTasks(
     tx,
     scope,
     job,
@@ -244,6 +244,16 @@ async function replaceTasks(
     .where('job_id', '=', job.id)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute();
+  await saveTasks(tx, scope, job, tasks);
+}
+
+/** Adds tasks, or renames and reorders those that the job has. */
+async function saveTasks(
+  tx: Tx,
+  scope: OrgScope,
+  job: LockedJob,
+  tasks: readonly { id: string; description: string }[],
+): Promise<void> {
   if (tasks.length === 0) return;
   const rows = tasks.map(({ id, description }, position) => ({
     org_id: scope.orgId,

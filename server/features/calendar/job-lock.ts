@@ -40,6 +40,11 @@ export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: Locke
   return { id: locked, quote } as LockedWork;
 }
 
+/** A job that this transaction has inserted: nobody else can see it yet, so there is nothing to lock. */
+export function newWork(id: string, quote: LockedQuote): LockedWork {
+  return { id, quote } as LockedWork;
+}
+
 /**
  * Runs one transaction that changes visits of a job: locks its quote, then the job.
  * @throws ProductError NOT_FOUND

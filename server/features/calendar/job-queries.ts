@@ -16,15 +16,18 @@ export async function readJob(tx: Tx, scope: OrgScope, id: string): Promise<JobR
 /** Reads jobs in the order of the ids, with one statement for each kind of row, however many jobs there are. */
 export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) {
   const jobs = await tx
-    .selectFrom('jobs')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', among(ids))
-    .selectAll()
+    .selectFrom('jobs as job')
+    .leftJoin('properties as property', (join) =>
+      join.onRef('property.org_id', '=', 'job.org_id').onRef('property.id', '=', 'job.property_id'),
+    )
+    .where('job.org_id', '=', scope.orgId)
+    .where('job.id', '=', among(ids))
+    .selectAll('job')
+    .select(['property.gate_code', 'property.water_source'])
     .execute();
   const visits = await visitsOf(tx, scope, ids);
   const changes = await statesOf(tx, scope, ids);
   const tasks = await tasksOf(tx, scope, ids);
-  const onSite = await onSiteOf(tx, scope, known(jobs.map(({ property_id }) => property_id)));
   const revisions = await revisionsOf(tx, scope, known(jobs.map(({ quote_number }) => quote_number)));
   const results = await resultMessagesOf(tx, scope, known(jobs.map(({ result_message_id }) => result_message_id)));
   const priced = jobs.map((job) => {
@@ -35,7 +38,7 @@ export async function readJobs(tx: Tx, scope: OrgScope, ids: readonly string[]) 
   const rows = priced.map((job) => ({
     ...job,
     result: results.get(job.result_message_id ?? ''),
-    on_site: onSite.get(job.property_id ?? '') ?? null,
+    on_site: onSiteOf(job),
     visits: visits.get(job.id) ?? [],
     changes: changes.get(job.id) ?? [],
     tasks: tasks.get(job.id) ?? [],
@@ -91,15 +94,9 @@ async function tasksOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
   return Map.groupBy(tasks, ({ job_id }) => job_id);
 }
 
-async function onSiteOf(tx: Tx, scope: OrgScope, propertyIds: readonly string[]) {
-  if (propertyIds.length === 0) return new Map<string, never>();
-  const properties = await tx
-    .selectFrom('properties')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', among(propertyIds))
-    .select(['id', 'gate_code', 'water_source'])
-    .execute();
-  return new Map(properties.map(({ id, ...onSite }) => [id, onSite]));
+/** What crews know about the property; null for a job without one, or whose property is gone. */
+function onSiteOf({ gate_code, water_source }: { gate_code: string | null; water_source: string | null }) {
+  return gate_code === null || water_source === null ? null : { gate_code, water_source };
 }
 
 /** Of quotes' numbers, the latest revision first. */

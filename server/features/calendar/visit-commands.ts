@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { VISITS_MAX } from '#domain/calendar/job-limits.ts';
 import { tapTime } from '#domain/calendar/tap-time.ts';
 import { canBecome, type VisitState } from '#domain/calendar/visit-states.ts';
@@ -73,7 +74,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
     .returning('id')
     .executeTakeFirst();
   if (!added) throw new ProductError('NOT_FOUND');
-  await replacePeople(tx, scope, save.visit_id, save.people);
+  await addPeople(tx, scope, save.visit_id, save.people);
   await assertMembers(tx, scope, save.people);
   await record(tx, context, save.visit_id, { type: 'state', state: 'scheduled' });
   if (times.starts_at) {
@@ -89,7 +90,7 @@ async function addVisit(tx: Tx, context: JobContext, job: LockedWork, save: Visi
 async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave, times: Times): Promise<void> {
   const { services, scope } = context;
   const before = await readVisit(tx, scope, job, save.visit_id);
-  const people = await peopleOf(tx, scope, save.visit_id);
+  const { people } = before;
   const isMoved =
     before.starts_at?.getTime() !== times.starts_at?.getTime() ||
     before.ends_at?.getTime() !== times.ends_at?.getTime();
@@ -126,7 +127,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   if (!isShown || !(isMoved || isOtherCrew)) return;
   await visitsChanged(tx, scope, [...people, ...save.people]);
   await assertDayCapacity(tx, context, {
-    before: { starts_at: before.starts_at, people },
+    before,
     after: { ...times, ...save },
   });
 }
@@ -209,7 +210,7 @@ export async function setVisitState(
     await countFromWork(tx, scope, job.quote, { timeZone: context.timeZone, at: services.now() });
   if (type && type !== 'on_the_way') await countWork(tx, scope, job);
   if (!visit.starts_at) return since;
-  const people = await peopleOf(tx, scope, visit_id);
+  const { people } = visit;
   await visitsChanged(tx, scope, people);
   if (visit.state === 'cancelled')
     await assertCapacityOn(tx, scope, { start: visit.starts_at, people, timeZone: context.timeZone });
@@ -238,23 +239,21 @@ async function readVisit(tx: Tx, scope: OrgScope, job: LockedJob, id: string) {
     .where('job_id', '=', job.id)
     .where('id', '=', id)
     .select(['id', 'state', 'starts_at', 'ends_at', 'edit_number'])
+    .select(
+      sql<string[]>`array(select member.user_id::text from visit_people member
+        where member.org_id = visits.org_id and member.visit_id = visits.id)`.as('people'),
+    )
     .executeTakeFirst();
   if (!visit) throw new ProductError('NOT_FOUND');
   return visit;
 }
 
-async function peopleOf(tx: Tx, scope: OrgScope, visitId: string): Promise<string[]> {
-  const people = await tx
-    .selectFrom('visit_people')
-    .where('org_id', '=', scope.orgId)
-    .where('visit_id', '=', visitId)
-    .select('user_id')
-    .execute();
-  return people.map(({ user_id }) => user_id);
-}
-
 async function replacePeople(tx: Tx, scope: OrgScope, visitId: string, people: readonly string[]): Promise<void> {
   await tx.deleteFrom('visit_people').where('org_id', '=', scope.orgId).where('visit_id', '=', visitId).execute();
+  await addPeople(tx, scope, visitId, people);
+}
+
+async function addPeople(tx: Tx, scope: OrgScope, visitId: string, people: readonly string[]): Promise<void> {
   const rows = [...new Set(people)].map((user_id) => ({ org_id: scope.orgId, visit_id: visitId, user_id }));
   if (rows.length > 0) await tx.insertInto('visit_people').values(rows).execute();
 }
@@ -278,7 +277,7 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
-/** The job's lock gives every change its own position. */
+/** The job's lock gives every change its own position. @returns when it happened */
 async function record(
   tx: Tx,
   { services, scope, author }: JobContext,
@@ -286,21 +285,18 @@ async function record(
   change: Change,
   tappedAt?: string,
 ): Promise<Date> {
-  const before = await tx
-    .selectFrom('visit_changes')
-    .where('org_id', '=', scope.orgId)
-    .where('visit_id', '=', visitId)
-    .select((eb) => [eb.fn.max('seq').as('seq'), eb.fn.max('at').filterWhere('type', '=', 'state').as('state_at')])
-    .executeTakeFirst();
   const now = services.now();
-  const last = before?.state_at?.getTime() ?? null;
-  const at = tappedAt === undefined ? now : new Date(tapTime(Date.parse(tappedAt), now.getTime(), last));
+  const at =
+    tappedAt === undefined
+      ? now
+      : new Date(tapTime(Date.parse(tappedAt), now.getTime(), await lastStateAt(tx, scope, visitId)));
   await tx
     .insertInto('visit_changes')
     .values({
       org_id: scope.orgId,
       visit_id: visitId,
-      seq: (before?.seq ?? 0) + 1,
+      seq: sql<number>`(select coalesce(max(earlier.seq), 0) + 1 from visit_changes earlier
+        where earlier.org_id = ${scope.orgId} and earlier.visit_id = ${visitId})`,
       at,
       received_at: now,
       actor_id: author.actor.id,
@@ -309,4 +305,16 @@ async function record(
     })
     .execute();
   return at;
+}
+
+/** When the visit last changed its state, in milliseconds; null before its first state. */
+async function lastStateAt(tx: Tx, scope: OrgScope, visitId: string): Promise<number | null> {
+  const last = await tx
+    .selectFrom('visit_changes')
+    .where('org_id', '=', scope.orgId)
+    .where('visit_id', '=', visitId)
+    .where('type', '=', 'state')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .executeTakeFirst();
+  return last?.at?.getTime() ?? null;
 }

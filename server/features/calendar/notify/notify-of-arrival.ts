@@ -116,9 +116,12 @@ export async function takeBackArrival(
     .selectFrom('visits')
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
+    // Every tap stores a window, whether or not a message could be sent.
+    .where('arrival_from', 'is not', null)
     .select('arrival_message_id')
     .executeTakeFirst();
-  const messageId = visit?.arrival_message_id ?? null;
+  if (!visit) return;
+  const messageId = visit.arrival_message_id;
   const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
   const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
   // While they work, the crew still sees that an earlier message reached no one.
