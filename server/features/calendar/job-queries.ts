@@ -94,7 +94,7 @@ async function tasksOf(tx: Tx, scope: OrgScope, jobIds: readonly string[]) {
   return Map.groupBy(tasks, ({ job_id }) => job_id);
 }
 
-/** What crews know about the property; null for a job without one, or whose property is gone. */
+/** Facts about the property for the crew; null for a job without one, or whose property is gone. */
 function onSiteOf({ gate_code, water_source }: { gate_code: string | null; water_source: string | null }) {
   return gate_code === null || water_source === null ? null : { gate_code, water_source };
 }
