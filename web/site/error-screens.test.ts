@@ -20,14 +20,14 @@ function fail(): never {
   throw new Error(SECRET);
 }
 
-/** Rejects as the in-process API does. */
+/** Rejects like the in-process API. */
 function refuse(code: ErrorCode) {
   return () => {
     throw new ORPCError(code, { status: ERRORS[code].status, message: SECRET });
   };
 }
 
-/** The site's own root, frame and error screens around pages that fail. */
+/** The site's real root, frame and error screens around pages that fail. */
 const ROUTES: PageRoute[] = [
   { id: 'root', path: '', module: builtPage(root) },
   { id: 'layout', parentId: 'root', module: builtPage(layout) },
@@ -82,7 +82,7 @@ test('the surrounding pages are those of the site', async () => {
 });
 
 test.each(['/nowhere', '/blog/2019/nowhere', '/nowhere.html', '/%E2%82%AC'])(
-  '%s is not found, inside the site, with ways on',
+  '%s is not found, inside the site, with links to continue',
   async (path) => {
     const { answer, html } = await open(path);
     expect(answer.status).toBe(404);
@@ -99,23 +99,26 @@ test.each(['/nowhere', '/blog/2019/nowhere', '/nowhere.html', '/%E2%82%AC'])(
 test.each([
   ['/refused', 429, 'Please wait a moment'],
   ['/away', 503, 'We’ll be right back'],
-])('%s is there again in a moment: %i, when to come back, and a way to try', async (path, status, title) => {
-  for (const method of ['GET', 'HEAD']) {
-    const { answer } = await open(path, { method });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '5']);
-  }
-  const { html } = await open(path);
-  expect(html).toContain(`<h1>${title}</h1>`);
-  expect(html).toContain(`<a class="screen-action" href="${path}">Try again</a>`);
-  expect(html).not.toContain(SECRET);
-  expect(html).not.toContain('Something went wrong</h1>');
-});
+])(
+  '%s is temporarily unavailable: %i, with a Retry-After header and a link to try again',
+  async (path, status, title) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { answer } = await open(path, { method });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '5']);
+    }
+    const { html } = await open(path);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<a class="screen-action" href="${path}">Try again</a>`);
+    expect(html).not.toContain(SECRET);
+    expect(html).not.toContain('Something went wrong</h1>');
+  },
+);
 
 test.each([
   ['whose loader fails', '/loading', true],
   ['that cannot be drawn', '/drawing', true],
   ['outside the site', '/unframed', false],
-])('a page %s says so, tells nothing else, and works without JavaScript', async (_which, path, framed) => {
+])('a page %s says so, reveals nothing else, and works without JavaScript', async (_which, path, framed) => {
   const { answer, html } = await open(path);
   expect(answer.status).toBe(500);
   expect(html).toContain('<h1>Something went wrong</h1>');

@@ -11,7 +11,7 @@ const SECTIONS = [
   ['faq', '/#faq'],
 ] as const;
 
-/** Sticks to the top. Below the width of a tablet its links move into the drawer. */
+/** Sticks to the top. On windows narrower than a tablet, the links move into the drawer. */
 export function SiteHeader({ language }: { language: Language }) {
   const texts = siteTexts(language);
   return (
@@ -56,8 +56,8 @@ export function SiteHeader({ language }: { language: Language }) {
 }
 
 /**
- * The script opens it as a modal dialog, which provides the focus trap, Escape and the return of focus. Without
- * JavaScript it is shown while it is the URL's target, and every link in it closes it by changing the target.
+ * The navigation drawer. The script opens it as a modal dialog, which traps focus, closes on Escape and restores focus.
+ * Without JavaScript it shows while it is the URL's target, and each of its links closes it by changing the target.
  */
 export function SiteDrawer({ language }: { language: Language }) {
   const texts = siteTexts(language);

@@ -16,7 +16,7 @@ import './site.css';
 import siteScript from './site.ts?worker&url';
 import { STORED_FONT_SCRIPT } from './stored-font.ts';
 
-/** Pages under it need no metadata of their own, unless the metadata for their path prefix is not enough. */
+/** Pages below this one need their own metadata only if the metadata for their path prefix is not enough. */
 export const meta: Route.MetaFunction = (args) => {
   const { error, matches } = args;
   if (error === undefined || error === null) return siteMeta(args);
@@ -33,7 +33,7 @@ export default function SiteLayout() {
   );
 }
 
-/** A public page that failed keeps its frame with all its links. */
+/** Shows the error inside the frame, so a public page that failed keeps all its links. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>
@@ -48,7 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The frame around every public page about the product. */
+/** The frame around every public page. */
 function SiteFrame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   return (

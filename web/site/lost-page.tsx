@@ -1,7 +1,7 @@
 import { NotFoundText } from '#web/ui/error-screen.tsx';
 import './lost-page.css';
 
-/** Where a person who followed a dead link may have wanted to go. */
+/** Pages that a person who followed a dead link may have been looking for. */
 const WAYS = [
   ['Sample quote', '/sample-quote', 'What a customer sees'],
   ['Gallery', '/gallery', 'Surfaces and materials'],
@@ -10,7 +10,7 @@ const WAYS = [
   ['Sign in', '/auth', 'Go to your quotes'],
 ] as const;
 
-/** The 404 of the public site, inside its frame. */
+/** The 404 page of the public site, inside its frame. */
 export function LostPage() {
   return (
     <div className="screen screen-in-site">

@@ -8,7 +8,7 @@ const fileOf = (src: string) => new URL(`../public${src}`, import.meta.url);
 const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons), ...manifest.screenshots];
 
 test.each(pictures.map((picture) => [picture.src, picture] as const))(
-  '%s is what the manifest says',
+  '%s matches the manifest',
   async (src, { sizes, type }) => {
     const { width, height, format } = await sharp(readFileSync(fileOf(src))).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);

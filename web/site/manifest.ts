@@ -2,7 +2,7 @@ import { cutText } from '#domain/text.ts';
 import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/manifest.ts';
 
-/** Launchers truncate longer names anywhere. */
+/** Launchers truncate longer names at an arbitrary point. */
 const LAUNCHER_NAME_LENGTH = 12;
 
 /** The web app manifest: what a phone or desktop needs to install the staff app. */
@@ -21,7 +21,7 @@ export function manifestOf(productName: string) {
     lang: 'en-US',
     dir: 'ltr',
     start_url: '/app',
-    // The sign-in pages are outside /app but still part of the app.
+    // The sign-in pages are outside /app but belong to the app.
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
@@ -47,7 +47,7 @@ export function manifestOf(productName: string) {
   };
 }
 
-/** The name if it fits in a launcher, or else as many of its words as fit. */
+/** Returns the name if it fits in a launcher, or else as many of its words as fit. */
 function launcherName(productName: string): string {
   const words = productName.split(' ');
   while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();
@@ -58,7 +58,7 @@ function png(src: string, size: number) {
   return { src, sizes: `${size}x${size}`, type: 'image/png' };
 }
 
-/** Created by tools/make-screenshots.ts. */
+/** Describes a screenshot created by tools/make-screenshots.ts. */
 function phone(name: string, label: string) {
   return { ...screenshot(`phone-${name}`, label), sizes: '780x1688', form_factor: 'narrow' };
 }

@@ -3,12 +3,12 @@ import { FEED_PATH } from './blog/rss.server.ts';
 import { PAGE_PATHS } from './metadata/metadata.ts';
 import { OG_IMAGE_PATHS } from './search/og-images.server.ts';
 
-/** The contact page has a different token for every visitor. */
+/** Pages that differ for each visitor: the contact page has a different token every time. */
 const MADE_FOR_EACH_VISITOR = ['/contact'];
 
 /**
- * Paths with one response for everyone: the server renders each of them once a day and caches the result. Requests with
- * a query or a waiting toast are rendered individually.
+ * Lists the paths that respond the same to everyone. The server renders each of them once a day and caches the result.
+ * Requests with a query or a waiting toast are rendered individually.
  */
 export function prerenderedPaths(): readonly string[] {
   const pages = PAGE_PATHS.filter((path) => !MADE_FOR_EACH_VISITOR.includes(path));

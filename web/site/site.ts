@@ -1,4 +1,4 @@
-/** JavaScript for every public page; everything works without it. Runs in the browser. */
+/** JavaScript for every public page, which all work without it. Runs in the browser. */
 import { storeFont } from './stored-font.ts';
 
 const SECTION_KEY = 'scroll-to-section';
@@ -13,11 +13,11 @@ for (const opener of document.querySelectorAll('[data-open-menu]')) {
 
 menu?.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
-  // A click on the dialog element itself is a click on the backdrop next to the drawer.
+  // A click on the dialog element itself is a click on its backdrop.
   if (event.target === menu || event.target.closest('a, [data-close-menu]')) menu.close();
 });
 
-/** "/#pricing" links to a section of the landing page. */
+/** Returns the landing page's section that a link such as "/#pricing" leads to. */
 function sectionOf(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, hash } = link;
   return origin === location.origin && pathname === HOME && hash.length > 1 ? hash.slice(1) : undefined;
@@ -30,7 +30,7 @@ function scrollToSection(section: string): void {
   target.scrollIntoView();
 }
 
-// From another page, people first see the landing page, then the scroll (docs/specification.md, section 9).
+// From another page, the landing page appears first and then scrolls (docs/specification.md, section 9).
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const section = link && sectionOf(link);

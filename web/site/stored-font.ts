@@ -1,19 +1,18 @@
 /**
- * The site's typeface is used only after the browser has cached it. When it was fetched during the first paint, its 48
- * KB delayed the text by half a second on a slow connection, and the page shifted when it arrived because lines wrapped
- * in other places.
+ * Uses the site's typeface only once the browser has cached it. Fetching its 48 KB during the first paint delayed the
+ * text by half a second on a slow connection, and its arrival shifted the page because lines wrapped differently.
  */
 
-/** In the browser's local storage, for as long as the browser may keep the font. */
+/** The key in local storage, set while the browser is likely to have the font cached. */
 const STORED_FONT_KEY = 'font-stored';
 
-/** By then a loaded page has also been painted. */
+/** Delay after the load event, by which time the page has been painted. */
 const DRAWN_MS = 1000;
 
-/** Runs before the first paint. A browser that forbids storage continues without it. */
+/** Runs before the first paint. Does nothing in browsers that forbid storage. */
 export const STORED_FONT_SCRIPT = `try{if(localStorage.getItem('${STORED_FONT_KEY}'))document.documentElement.classList.add('${STORED_FONT_KEY}')}catch{}`;
 
-/** Fetches the font after everything else has loaded, for the following pages. */
+/** Fetches the font for the following pages, after everything else has loaded. */
 export function storeFont(): void {
   addEventListener('load', () => setTimeout(() => void fetchFont(), DRAWN_MS));
 }
@@ -23,6 +22,6 @@ async function fetchFont(): Promise<void> {
     const faces = await document.fonts.load("1rem 'Inter Variable'");
     if (faces.length > 0) localStorage.setItem(STORED_FONT_KEY, '1');
   } catch {
-    // No connection, or a browser that forbids storage: only the typeface is lost.
+    // Without a connection or storage, only the typeface is missing.
   }
 }

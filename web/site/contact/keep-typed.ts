@@ -1,11 +1,11 @@
 /**
- * JavaScript for the contact form: typed input stays in the tab until it is sent, through a reload or a lost
+ * JavaScript for the contact form. Typed text stays in the tab until it is sent, even through a reload or a lost
  * connection, and a second press of the button does nothing. Runs in the browser.
  */
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const KEY = 'contact-form';
-/** The token belongs to one page; the honeypot must stay empty. */
+/** The token belongs to one page load, and the honeypot must stay empty. */
 const NOT_KEPT = new Set(['form_token', 'leave_empty']);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,7 +14,7 @@ const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
 const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 const label = button?.textContent ?? '';
 
-/** Private windows may refuse storage; then the form works as it does without JavaScript. */
+/** Private windows may refuse storage. The form then works as it does without JavaScript. */
 const withStorage = browserStorage('sessionStorage', 'This browser keeps nothing that was typed:');
 
 function controls(): Control[] {
@@ -32,7 +32,7 @@ function keep(): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(typed)));
 }
 
-/** Fills only empty fields: what the server or a link has filled in is newer. */
+/** Fills only empty fields, because text filled in by the server or a link is newer. */
 function restore(): void {
   const text = withStorage((storage) => storage.getItem(KEY));
   if (text === null) return;
@@ -51,6 +51,6 @@ if (form) {
   restore();
   form.addEventListener('input', keep);
   form.addEventListener('submit', () => setBusy(true));
-  // The back button may restore the page as it was left, with the button still busy.
+  // The back button may restore the page with its button still busy.
   window.addEventListener('pageshow', () => setBusy(false));
 }

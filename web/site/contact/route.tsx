@@ -94,7 +94,7 @@ function ContactNotes({ email }: { email: string | null }) {
   );
 }
 
-/** Confirms only that the message has arrived. It does not promise when someone will answer. */
+/** Confirms only that the message has arrived, without promising when someone will answer. */
 function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>

@@ -1,6 +1,6 @@
 import type { ApiField, ShownOperation } from './reference.server.ts';
 
-/** One call: its purpose, its input, and how to write it. */
+/** One call: its purpose, its input, and an example request. */
 export function OperationEntry({ operation }: { operation: ShownOperation }) {
   const { id, method, path, summary, description, scope, fields, curl, answer } = operation;
   return (
@@ -59,7 +59,7 @@ function Fields({ fields, name }: { fields: readonly ApiField[]; name: string })
   );
 }
 
-/** Long lines wrap. Copied text has none of these breaks. */
+/** Wraps long lines. Copied text contains no extra line breaks. */
 export function CodeBlock({ text }: { text: string }) {
   return (
     <pre className="api-code">
@@ -68,7 +68,7 @@ export function CodeBlock({ text }: { text: string }) {
   );
 }
 
-/** A sentence with `code` in backquotes; the key of each part is its start position. */
+/** Renders a sentence with `code` in backquotes. Each part's key is its start position. */
 function WithCode({ text }: { text: string }) {
   let at = 0;
   const parts = text.split('`').map((words, index) => {

@@ -1,4 +1,6 @@
-/** The public API's document for the page. It is built on the server, so that no visitor loads a library for it. */
+/**
+ * Prepares the public API's document for the page. Runs on the server, so visitors don't have to load a library for it.
+ */
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/openapi/document-types.ts';
 import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
@@ -21,7 +23,7 @@ export interface ShownOperation {
   description: string;
   scope: string;
   fields: ApiField[];
-  /** a command that can be pasted once KEY is set */
+  /** a command to paste once KEY is set */
   curl: string;
   answer: string | null;
 }
@@ -33,7 +35,7 @@ export interface ShownGroup {
   operations: ShownOperation[];
 }
 
-/** A short description of a type: "text", "whole number", "one of draft, sent", "list of QuoteItem". */
+/** Describes a type briefly: "text", "whole number", "one of draft, sent", "list of QuoteItem". */
 function typeWords(schema: JsonSchema): string {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
@@ -62,7 +64,7 @@ function eitherWords(either: readonly JsonSchema[]): string {
   return [...new Set(words)].join(' or ');
 }
 
-/** The fields of a body, and those of a named object in it: `draft.lines`. */
+/** Lists the fields of a body, including those of named objects in it: `draft.lines`. */
 function bodyFields(schema: JsonSchema, schemas: ApiDocument['components']['schemas'], prefix = ''): ApiField[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (schema['required'] ?? []) as string[];
@@ -101,7 +103,7 @@ function curlOf(origin: string, path: string, method: string, operation: Operati
   return lines.join(' \\\n  ');
 }
 
-/** Returns the example response as JSON, or null without one and when the page already shows an identical one. */
+/** Returns the example response as JSON; null if there is none, or if the page already shows an identical one. */
 function answerOf(operation: Operation, shown: Set<string>): string | null {
   const success = operation.responses['200'];
   if (!success || '$ref' in success) return null;

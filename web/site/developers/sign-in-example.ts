@@ -1,4 +1,4 @@
-/** The calls that the guide shows for an app. A test sends them to the contract. */
+/** The example calls of the guide for apps. A test checks them against the contract. */
 export const PASSWORD_CALL = {
   grant_type: 'password',
   email: 'dana@example.com',
@@ -28,7 +28,7 @@ export const CODE_CALL = {
   request_id: '…',
 } as const;
 
-/** The part of the answer that an app needs. */
+/** The parts of the answer that an app needs. */
 export const PAIR_EXAMPLE = {
   access_token: 'ra_…',
   refresh_token: 'rr_…',

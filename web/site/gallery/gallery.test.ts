@@ -6,7 +6,7 @@ import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 import { MATERIAL_NOTES } from './material-notes.ts';
 import { SHOWN_SURFACES } from './shown-surfaces.ts';
 
-/** "House Siding/vinyl", sorted. */
+/** Lists names such as "House Siding/vinyl", sorted. */
 const names = (book: Readonly<Record<string, object>>) =>
   Object.entries(book)
     .flatMap(([surface, materials]) => Object.keys(materials).map((material) => `${surface}/${material}`))
@@ -20,7 +20,7 @@ test('every material of the seed rate book has a text, and there are no others',
   expect(names(MATERIAL_NOTES)).toEqual(SEEDED);
 });
 
-test('every material has a drawing, and there are no others; they are light, and safe as files', () => {
+test('every material has a drawing, with none left over; drawings are small and contain no scripts', () => {
   const folder = join(import.meta.dirname, 'materials');
   const drawings = readdirSync(folder);
   const named = SEED_SURFACES.flatMap(({ name, materials }) =>

@@ -11,7 +11,7 @@ type Method = keyof typeof METHODS;
 
 export interface MaterialNote {
   method: Method;
-  /** why it costs what it costs, and what to be careful with */
+  /** the reason for its price, and the risks */
   text: string;
 }
 
@@ -20,7 +20,7 @@ const low = (text: string): MaterialNote => ({ method: 'low', text });
 const soft = (text: string): MaterialNote => ({ method: 'soft', text });
 const hand = (text: string): MaterialNote => ({ method: 'hand', text });
 
-/** By the surface type's name and the material, as in the seed rate book. */
+/** Notes by surface type and material, named as in the seed rate book. */
 export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, MaterialNote>>>> = {
   'Concrete & Driveway': {
     broom_concrete: pressure(

@@ -10,7 +10,7 @@ const DRAWINGS = import.meta.glob<string>('./materials/*.svg', { eager: true, qu
 export interface ShownMaterial {
   name: string;
   multiplier: number;
-  /** for the surface type's default service on this material */
+  /** the rate of the surface type's default service on this material */
   rate_cents: Cents;
   /** URL of the drawing */
   drawing: string;
@@ -20,14 +20,14 @@ export interface ShownMaterial {
 export interface ShownSurface {
   name: string;
   anchor: string;
-  /** the default service of the seed rate book */
+  /** the default service in the seed rate book */
   service: string;
   unit: Unit;
   rate_cents: Cents;
   materials: readonly ShownMaterial[];
 }
 
-/** The URL of a material's drawing. @throws Error if it has none */
+/** Returns the URL of a material's drawing. @throws Error if it has none */
 export function drawingOf(surface: string, material: string): string {
   const drawing = DRAWINGS[`./materials/${drawingFile(surface, material)}`];
   if (drawing === undefined) throw new Error(`No drawing of ${materialName(material)} (${surface})`);
@@ -52,5 +52,5 @@ function shown(surface: SeedSurface): ShownSurface {
   return { name: surface.name, anchor: surfaceAnchor(surface.name), service: serviceName, unit, rate_cents, materials };
 }
 
-/** The seed rate book as the gallery shows it. */
+/** The surfaces of the seed rate book as the gallery shows them. */
 export const SHOWN_SURFACES: readonly ShownSurface[] = SEED_SURFACES.map(shown);

@@ -3,13 +3,13 @@ import { type ApprovalQuote, formats } from '#web/approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2];
-/** In drawing units: width and height of a slab, and the joint between two. */
+/** Width and height of a slab, and the joint between two of them, in drawing units. */
 const SLAB = 118;
 const JOINT = 6;
 
 const RINSE_LINE = 'M330 0C250 90 330 150 240 250S170 400 90 500';
 
-/** A driveway in the middle of the job: the rinse line runs through it, and its quote is on top. */
+/** A half-washed driveway with its quote on top. The rinse line runs through it. */
 export function Driveway({ quote }: { quote: ApprovalQuote }) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function Driveway({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Slabs differ a little: the opacity of the white or black layer over each one. */
+/** Opacity of the white or black layer over each slab, because slabs differ slightly in color. */
 const CLEAN_SHADES = [0.1, 0.22, 0.04, 0.18, 0.08, 0.26, 0.12, 0.2, 0.06, 0.24, 0.1, 0.16];
 const DIRTY_SHADES = [0.06, 0, 0.12, 0.14, 0.04, 0.1, 0, 0.12, 0.05, 0.1, 0.03, 0.08];
 
@@ -61,7 +61,7 @@ function Slabs({ className, shades }: { className: string; shades: readonly numb
   );
 }
 
-/** Grime gathers in soft spots, moss in the joints, and a parked car leaves tire marks. */
+/** Draws grime in soft spots, moss in the joints, and the tire marks of a parked car. */
 function Stains() {
   return (
     <>
@@ -83,7 +83,7 @@ function Stains() {
   );
 }
 
-/** As many lines as fit on the card. */
+/** The number of lines that fit on the card. */
 const LINES_SHOWN = 3;
 
 function QuoteCard({ quote }: { quote: ApprovalQuote }) {
@@ -124,7 +124,7 @@ function QuoteCard({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** "Soft wash, 1,680 sq ft" of "Soft wash – House Siding (vinyl)" */
+/** Returns the service and quantity of an item: "Soft wash, 1,680 sq ft" for "Soft wash – House Siding (vinyl)". */
 function serviceOf(item: ApprovalQuote['items'][number]): string {
   const [service = ''] = item.description.split(' – ');
   const quantity = item.unit === 'flat' ? '' : `, ${quantityLabel(item)}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
-/** Features of the installation that an answer can depend on. */
+/** Features of this installation that answers depend on. */
 export interface Installation {
   /** plans can be bought here, and quotes paid by card */
   takesPayments: boolean;

@@ -63,7 +63,7 @@ const FACTS = [
   ],
 ] as const;
 
-/** Working parts of the product itself. */
+/** Shows the features with working parts of the product. */
 export function Features({ calculator, sample }: { calculator: CalculatorState; sample: ApprovalQuote }) {
   return (
     <section className="landing-band" id="features" aria-labelledby="features-title">
@@ -123,8 +123,8 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
 }
 
 /**
- * The customer page on a phone, to look at only: the sample quote itself is one link away. An image must not contain
- * headings and links, so the page is hidden from assistive technology instead.
+ * Shows the customer page on a phone, for viewing only; the sample quote is one link away. Hidden from assistive
+ * technology, because an image must not contain headings and links.
  */
 function Phone({ quote }: { quote: ApprovalQuote }) {
   return (

@@ -1,4 +1,7 @@
-/** JavaScript for the landing page: prices while typing, and a slider between before and after. Runs in the browser. */
+/**
+ * JavaScript for the landing page: prices update while typing, and a slider moves between before and after. Runs in the
+ * browser.
+ */
 
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 import { estimate } from './price-estimate.ts';

@@ -8,13 +8,13 @@ export interface CalculatorState {
   /** as typed */
   quantity: string;
   addon: string;
-  /** null when the choice has no price */
+  /** null if the choice has no price */
   words: EstimateText | null;
 }
 
 /**
- * The rate book at work. The script prices every change at once. Without it, the form asks the server for the same page
- * with the prices of the choice.
+ * Demonstrates the rate book. The script updates the price with every change. Without it, submitting the form loads the
+ * page with the prices of the choice.
  */
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (

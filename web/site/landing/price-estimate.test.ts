@@ -22,7 +22,7 @@ test.each([
   expect(estimate({ surface, quantity, addon })?.total).toBe(total);
 });
 
-test('every choice on offer has a price', () => {
+test('every offered choice has a price', () => {
   const values = SURFACE_CHOICES.flatMap(({ materials }) => materials.map(({ value }) => value));
   expect(values.length).toBeGreaterThan(30);
   for (const surface of values) expect(estimate({ surface, quantity: 100, addon: '' }), surface).not.toBeNull();
@@ -36,6 +36,6 @@ test.each([
   ['nothing', { surface: 'Roof/metal', quantity: 0, addon: '' }],
   ['no number', { surface: 'Roof/metal', quantity: Number.NaN, addon: '' }],
   ['too much', { surface: 'Roof/metal', quantity: QUANTITY_MAX + 1, addon: '' }],
-])('%s has none', (_what, choice) => {
+])('%s has no price', (_what, choice) => {
   expect(estimate(choice)).toBeNull();
 });

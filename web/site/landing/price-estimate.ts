@@ -7,11 +7,11 @@ import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 import { quantityLabel } from '#domain/pricing/wording.ts';
 
 /**
- * Prices one line and at most one add-on from the rate book of a new company, for people who want to see how a price is
- * computed before they sign up. The amounts are the same as in the builder.
+ * Prices one line and at most one add-on with the rate book of a new company, for people who want to see how prices are
+ * computed before they sign up. The amounts match those of the builder.
  */
 interface EstimateChoice {
-  /** name of a surface type and one of its materials: "House Siding/stucco" */
+  /** names of a surface type and one of its materials: "House Siding/stucco" */
   surface: string;
   /** in the unit of the surface's default service: square feet of surface, or linear feet */
   quantity: number;
@@ -36,7 +36,7 @@ export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materia
 
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
-/** Every amount and text of an estimate, as shown. */
+/** Every amount and text of an estimate, formatted for display. */
 export interface EstimateText {
   /** after the number: "sq ft" */
   unit: string;
@@ -52,7 +52,10 @@ export interface EstimateText {
   reason: string;
 }
 
-/** @returns null if the choice is not on offer, or the quantity is not a number from QUANTITY_MIN to QUANTITY_MAX */
+/**
+ * Prices a choice. @returns null if the choice is not offered, or the quantity is not a number from QUANTITY_MIN to
+ * QUANTITY_MAX
+ */
 export function estimate(choice: EstimateChoice): EstimateText | null {
   const lines = linesOf(choice);
   if (!lines) return null;

@@ -22,7 +22,7 @@ const IN_EVERY_PLAN = [
   'API, webhooks and full export',
 ] as const;
 
-/** The switch is two radio buttons; the stylesheet decides which prices show. */
+/** Shows the plans. The switch is two radio buttons, and the stylesheet decides which prices show. */
 export function Pricing() {
   const trialPlan = PLANS.find(({ id }) => id === TRIAL_PLAN)?.name;
   return (

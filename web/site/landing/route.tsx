@@ -13,7 +13,7 @@ import type { CalculatorState } from './price-calculator.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
 
-/** Without JavaScript the calculator's form submits here with the choice. */
+/** Reads the choice from the calculator's form, which submits here without JavaScript. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams;
   const surface = offered(chosen.get('surface')) ?? FIRST_CHOICE.surface;

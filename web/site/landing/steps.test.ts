@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Steps } from './steps.tsx';
 
-test('the PDF comes by email only where emails leave the server', () => {
+test('the PDF is emailed only if the server sends email', () => {
   const steps = (sendsEmail: boolean) => renderToStaticMarkup(createElement(Steps, { sendsEmail }));
   expect(steps(true)).toContain('You both get the PDF by email.');
   expect(steps(false)).toContain('You can both download the PDF.');

@@ -13,7 +13,7 @@ function textOf(operator: Operator): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('without the operator’s settings, every sentence is whole and says who can be asked', () => {
+test('without the operator’s settings, every sentence is complete and says whom to ask', () => {
   const text = textOf(NOTHING);
   expect(text).toContain('The operator. The operator hasn’t published a name here; you can ask for it below.');
   expect(text).toContain('Hosting: The operator hasn’t published where this installation runs.');
@@ -24,7 +24,7 @@ test('without the operator’s settings, every sentence is whole and says who ca
   expect(text).not.toMatch(/null|undefined|not stated|: *(?:$|Contact)/);
 });
 
-test('with them, they stand in their places and nothing is called missing', () => {
+test('with the settings, the page shows them and calls nothing missing', () => {
   const text = textOf({ ...NOTHING, name: 'Example LLC', hosting: 'A server in Virginia', processors: 'none' });
   expect(text).toContain('The operator: Example LLC');
   expect(text).toContain('Hosting: A server in Virginia');

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
-/** A value from the operator. While it is missing, visitors read that it isn't published; the log says so, too. */
+/**
+ * A value from the operator's settings. If it is missing, visitors read that it isn't published, and the log reports
+ * it.
+ */
 export function OperatorValue({ value, what }: { value: string | null; what: string }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
   return (
@@ -11,7 +14,7 @@ export function OperatorValue({ value, what }: { value: string | null; what: str
   );
 }
 
-/** @param about.intro leads to the operator, of whom whatever is known follows: name, address, email */
+/** Shows the operator's known details: name, address and email. @param about.intro introduces them */
 export function OperatorCard({ operator, intro }: { operator: Operator; intro: string }) {
   const { name, address, email } = operator;
   return (
@@ -33,7 +36,7 @@ export function OperatorCard({ operator, intro }: { operator: Operator; intro: s
   );
 }
 
-/** The date of the last change, set by hand with every change to the text. */
+/** The date of the last change, updated by hand with every change to the text. */
 export function LastChanged({ day }: { day: string }) {
   const words = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return (
@@ -43,7 +46,7 @@ export function LastChanged({ day }: { day: string }) {
   );
 }
 
-/** The summary of a long page in a few lines. */
+/** Summarizes a long page in a few lines. */
 export function InShort({ children }: { children: ReactNode }) {
   return (
     <section className="legal-short" aria-labelledby="in-short">

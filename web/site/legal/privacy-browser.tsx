@@ -1,6 +1,6 @@
 import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 
-/** The data that reading the public pages leaves behind. */
+/** Describes the data that visiting the public pages leaves behind. */
 export function VisitSection() {
   return (
     <>
@@ -20,7 +20,7 @@ export function VisitSection() {
   );
 }
 
-/** The lists come from stored-data.ts, which a test compares with the program. */
+/** Describes browser storage. The lists come from stored-data.ts, which a test compares with the program. */
 export function BrowserSection() {
   return (
     <>

@@ -6,7 +6,7 @@ import { BrowserSection, VisitSection } from './privacy-browser.tsx';
 import { AccountSection, ContactSection, MailSection, PhotoDataSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
-/** Change it together with the text of this page. */
+/** Update this with every change to the text of this page. */
 const LAST_CHANGED = '2026-11-26';
 
 const SECTIONS = [

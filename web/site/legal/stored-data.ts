@@ -7,11 +7,11 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 
 interface Cookie {
   name: string;
-  /** who gets it */
+  /** who gets the cookie */
   given: string;
   purpose: string;
   lifetime: string;
-  /** the same in seconds, as in the cookie */
+  /** its lifetime in seconds, as in the cookie */
   seconds: number;
 }
 
@@ -70,7 +70,7 @@ export const COOKIES: readonly Cookie[] = [
 ];
 
 interface BrowserStorage {
-  /** its name there; a part in angle brackets differs from person to person */
+  /** its name in the browser; a part in angle brackets differs from person to person */
   name: string;
   kind: 'Browser database' | 'Local storage' | 'Tab storage';
   purpose: string;
@@ -157,25 +157,24 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
   },
 ];
 
-/** Days after which the daily clean-up permanently deletes something. */
+/** Days until the daily cleanup permanently deletes the data. */
 export const RETENTION_DAYS = {
   /**
-   * the record that an email about an account or from the contact form was sent; its content is deleted once it was
-   * sent
+   * the record that an email about an account or from the contact form was sent; the content is deleted once it is sent
    */
   accountMessage: 30,
-  /** the key that detects a repeated click */
+  /** the key that detects repeated clicks */
   idempotencyKey: 1,
-  /** finished background jobs; they contain ids, no content */
+  /** finished background jobs, which contain ids but no content */
   finishedJob: 7,
   /** the ZIP of a full export */
   exportFile: 7,
-  /** a customer file that was uploaded and never imported */
+  /** a customer file that was uploaded but never imported */
   unusedImport: 7,
-  /** what an import did, and the rows it rejected */
+  /** the results of an import, including rejected rows */
   importRecord: 90,
   /** the data sent to another program about a quote, and the result */
   webhookDelivery: 30,
-  /** a company that its owner deletes, with everything in it */
+  /** a company deleted by its owner, with all its data */
   companyGrace: 30,
 } as const;

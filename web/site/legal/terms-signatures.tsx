@@ -1,4 +1,4 @@
-/** The terms about electronic signatures and their legal effect. */
+/** The section of the terms about electronic signatures and their legal effect. */
 export function SignatureSection() {
   return (
     <>

@@ -7,7 +7,7 @@ import './legal.css';
 import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
-/** Change it together with the text of this page. */
+/** Update this with every change to the text of this page. */
 const LAST_CHANGED = '2026-11-26';
 
 const SECTIONS = [

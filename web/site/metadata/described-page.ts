@@ -4,7 +4,7 @@ export interface PageText {
   keywords: string;
 }
 
-/** Metadata of an article besides its text; days as YYYY-MM-DD. */
+/** The dates of an article for search engines, as YYYY-MM-DD. */
 export interface ArticleDays {
   published: string;
   updated: string;
@@ -22,11 +22,11 @@ export interface DescribedPage {
   origin: string;
   path: string;
   words: PageText;
-  /** the picture of a shared link */
+  /** the URL of the image for shared links */
   image: string;
-  /** the operator's, if it was filled in */
+  /** the operator's address, if the operator has set one */
   address: string | null;
   article: ArticleDays | undefined;
-  /** from Home to the page; empty on the home page */
+  /** the path from Home to the page; empty on the home page */
   trail: readonly Breadcrumb[];
 }

@@ -13,7 +13,7 @@ interface KnownPage {
 
 const TRADE = 'pressure washing quotes, power washing estimate software';
 
-/** Every page about the product. A path without a matching prefix gets the text of the first one. */
+/** Every public page by its path. A path without a matching prefix gets the text of the first page. */
 const PAGES: Readonly<Record<string, KnownPage>> = {
   '/': {
     name: 'Home',
@@ -113,7 +113,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
 /** Paths of the fixed pages, for the sitemap. */
 export const PAGE_PATHS: readonly string[] = Object.keys(PAGES);
 
-/** The known page with the longest prefix of the path; a prefix ends at the end of a segment. */
+/** Finds the page with the longest prefix of the path. A prefix must end at the end of a segment. */
 function knownPage(path: string): [prefix: string, page: KnownPage] {
   const prefixes = Object.entries(PAGES).filter(
     ([prefix]) => prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)),
@@ -129,7 +129,7 @@ export function metadataFor(path: string, productName: string): PageText {
 
 type OwnWords = Partial<PageText> & { article?: ArticleDays };
 
-/** Name of a page's OG image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
+/** Returns the name of a page's OG image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
 export function ogImageName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
@@ -139,16 +139,15 @@ interface MetaArgs {
   location: { pathname: string };
 }
 
-/** The arguments of every route's `meta` contain the root's data. */
+/** Reads the root's data from the arguments of a route's `meta`, which always contain it. */
 function rootData(matches: readonly unknown[]): RootData {
   const [root] = matches as [{ loaderData: RootData }];
   return root.loaderData;
 }
 
 /**
- * The head of a public page: title, description, keywords, canonical URL, Open Graph, feed and structured data.
- *
- * @param own text of a page that overrides its prefix, such as an article
+ * Builds the head of a public page: title, description, keywords, canonical URL, Open Graph, feed and structured data.
+ * @param own the text of a page, such as an article, that overrides the text for its prefix
  */
 export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): MetaDescriptor[] {
   const { productName, origin, address } = rootData(matches);
@@ -203,7 +202,7 @@ function articleDays({ published, updated }: ArticleDays): MetaDescriptor[] {
   ];
 }
 
-/** Home, the page, and, if the path is below that page, the current page as well. */
+/** Returns Home, the page and, if the path is below that page, the current page. */
 function trailOf(path: string, words: PageText): Breadcrumb[] {
   const [prefix, { name }] = knownPage(path);
   if (prefix === '/') return [];

@@ -8,7 +8,7 @@ const SITE_FOLDER = resolve(import.meta.dirname, 'photos');
 const PDF_FOLDER = resolve(import.meta.dirname, '../../../server/platform/pdf/sample-photos');
 const PICTURES = SAMPLE_PHOTOS.map(({ picture }) => picture);
 
-test('every photo of the sample lies there in every size and format, and nothing else', async () => {
+test('the sample’s photos exist in every size and format, with no other files', async () => {
   const expected = PICTURES.flatMap((picture) =>
     [400, 800, 1200].flatMap((width) => ['avif', 'webp'].map((format) => `${picture}-${width}.${format}`)),
   );
@@ -17,7 +17,7 @@ test('every photo of the sample lies there in every size and format, and nothing
   expect((await readdir(PDF_FOLDER)).toSorted()).toEqual(printed.map(({ picture }) => `${picture}.jpg`).toSorted());
 });
 
-test.each(PICTURES)('%s is 3 : 2 and light enough for a phone', async (picture) => {
+test.each(PICTURES)('%s has a 3:2 ratio and is small enough for a phone', async (picture) => {
   for (const width of [400, 800, 1200])
     for (const format of ['avif', 'webp']) {
       const { width: wide, height } = await sharp(resolve(SITE_FOLDER, `${picture}-${width}.${format}`)).metadata();

@@ -1,4 +1,4 @@
-/** The sample quote after its decision: it offers only actions that work there. */
+/** Checks that the sample quote offers only actions that work there, even after its decision. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPage, pageBuild } from '#tests/samples/page-build.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -29,7 +29,7 @@ async function approved(pay: { pay?: string }): Promise<string> {
   return page.text();
 }
 
-test('cards are offered, and nothing is promised that does not open', async () => {
+test('cards are offered, but no payment page is promised', async () => {
   const text = await opened();
   expect(text).toContain('Pay the deposit now');
   expect(text).toContain('In this sample, no page opens and no card is charged.');
@@ -37,7 +37,7 @@ test('cards are offered, and nothing is promised that does not open', async () =
 });
 
 test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
-  'approved with %j, the work is still to come, and the rest is not asked for',
+  'approved with %j, the work is still to come, and the balance is not requested',
   async (pay) => {
     const text = wordsOf(await approved(pay)).join(' ');
     expect(text).toContain('Pre-existing Condition');
@@ -47,7 +47,7 @@ test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
 );
 
 test.each([{}, { pay: 'deposit' }, { pay: 'balance' }])(
-  'approved with %j, no date is promised that cannot be picked',
+  'approved with %j, the page promises no date to pick',
   async (pay) => {
     const html = await approved(pay);
     expect(html).not.toContain('id="appointment"');

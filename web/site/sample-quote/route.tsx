@@ -19,14 +19,14 @@ import './sample-quote.css';
 const PATH = '/sample-quote';
 const LINKS = { pdf: '/api/sample-quote/pdf', copy: { file: '/api/sample-quote/signed-pdf' }, receipt: () => '' };
 
-/** The page's answer to its form. Nothing is stored: the next visit starts over. */
+/** The page's answer to its form. Nothing is stored, so the next visit starts over. */
 interface Answer extends PageAnswer {
   toast?: Toast;
-  /** undefined: it is still waiting for a decision */
+  /** undefined while awaiting a decision */
   decided?: ApprovalQuote;
 }
 
-/** Returns identical data for every visitor all day: the server caches the rendered page. */
+/** Returns identical data for every visitor all day, because the server caches the rendered page. */
 export function loader({ context }: Route.LoaderArgs) {
   return { quote: pendingSample(new Date()), nonce: context.get(pageContext).nonce };
 }
@@ -80,7 +80,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         nonce={loaderData.nonce}
         answer={actionData}
         links={LINKS}
-        // Links to the card itself: after a decision, the card shows the result.
+        // Links to the card itself, which shows the result after a decision.
         sampleAction={`${PATH}#sign`}
         afterDecision={
           quote.status !== 'pending' && (

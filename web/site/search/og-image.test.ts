@@ -10,13 +10,13 @@ const reported: unknown[] = [];
 function ask(path: string, drawOgImage?: PageFacts['drawOgImage']): Promise<Response> {
   const context = new RouterContextProvider();
   const page = { productName: 'Rinseline', reportError: (error: unknown) => void reported.push(error) };
-  // The other page facts are not used by this loader.
+  // This loader uses no other page facts.
   context.set(pageContext, { ...page, ...(drawOgImage && { drawOgImage }) } as PageFacts);
   const request = new Request(`http://localhost:3000${path}`);
   return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test('the image of a page has its text, without the product name that is on every image', async () => {
+test('a page’s image has the page’s text, without the product name, which is on every image', async () => {
   const drawn: unknown[] = [];
   const answer = await ask('/preview/home.png', async (words) => {
     drawn.push(words);
@@ -38,14 +38,14 @@ test('every page has a text for its image', () => {
   expect(new Set(OG_IMAGE_PATHS).size).toBe(OG_IMAGE_PATHS.length);
 });
 
-test('no other image is drawn, and none when nothing can draw', async () => {
+test('no other image is drawn, and none without a renderer', async () => {
   const never = () => Promise.reject(new Error('drawn all the same'));
   expect((await ask('/preview/other.png', never)).status).toBe(404);
   expect((await ask('/preview/home.png')).status).toBe(404);
   expect(reported).toEqual([]);
 });
 
-test('an image that cannot be drawn gets a clear answer, and the log has the cause', async () => {
+test('an image that fails to render gets a clear answer, and the cause is logged', async () => {
   const cause = new Error('two children died');
   const answer = await ask('/preview/home.png', () => Promise.reject(cause));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);

@@ -2,7 +2,7 @@ import { pageContext } from '#web/request/server-context.ts';
 import type { Route } from './+types/og-image.ts';
 import { ogImageAt } from './og-images.server.ts';
 
-/** The image for shared links to a public page: `/preview/home.png`. */
+/** Serves the image for shared links to a public page: `/preview/home.png`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { productName, drawOgImage, reportError } = context.get(pageContext);
   const words = ogImageAt(new URL(request.url).pathname, productName);
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     headers: {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
-      // Other sites show it next to a link to us.
+      // Other sites show the image next to a link to ours.
       'cross-origin-resource-policy': 'cross-origin',
     },
   });

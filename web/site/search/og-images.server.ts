@@ -13,16 +13,16 @@ function ogImagePath(path: string): string {
 
 const PICTURED: readonly string[] = [...PAGE_PATHS, ...articlePaths()];
 
-/** The path of every public page's image. */
+/** The image paths of all public pages. */
 export const OG_IMAGE_PATHS: readonly string[] = PICTURED.map(ogImagePath);
 
-/** @returns undefined for a path that is not a page's image; nothing else is ever drawn */
+/** Returns the text for an image; undefined for a path that is not a page's image. Only these images are ever drawn. */
 export function ogImageAt(address: string, productName: string): OgImageText | undefined {
   const path = PICTURED.find((page) => ogImagePath(page) === address);
   return path === undefined ? undefined : wordsOf(path, productName);
 }
 
-/** The product's name is on every image, so titles leave it out. */
+/** Titles omit the product's name, which is on every image. */
 function wordsOf(path: string, productName: string): OgImageText {
   const article = articles().find(({ slug }) => path === `/blog/${slug}`);
   if (article) return { title: article.title, line: firstSentence(article.description) };

@@ -3,7 +3,7 @@ import { articles } from '#web/site/blog/articles.server.ts';
 import { PAGE_PATHS } from '#web/site/metadata/metadata.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** Every public page; for an article also the date of its last change. */
+/** Lists every public page; for articles, with the date of the last change. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
   const pages = PAGE_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);

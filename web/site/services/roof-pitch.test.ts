@@ -7,6 +7,6 @@ test.each([
   [6, '1.118'],
   [8, '1.202'],
   [12, '1.414'],
-])('a roof of %i/12 has its footprint times %s', (rise, factor) => {
+])('a roof of %i/12 has %s times the area of its footprint', (rise, factor) => {
   expect(roofPitchFactor(rise).toFixed(3)).toBe(factor);
 });

@@ -65,7 +65,7 @@ function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJo
   );
 }
 
-/** The material that the rates apply to. */
+/** Shows the material that the rates apply to. */
 function SurfacePicture({ surface }: { surface: SeedSurface }) {
   const [material = ''] = surface.materials[0] ?? [];
   return (
@@ -103,7 +103,7 @@ function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) 
   );
 }
 
-/** With the amount that each add-on adds: "25%" or "$45.00". */
+/** Lists add-ons with the amount that each adds: "25%" or "$45.00". */
 function AddonList({ names }: { names: readonly string[] }) {
   return (
     <ul className="addons">

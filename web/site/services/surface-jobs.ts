@@ -1,19 +1,19 @@
 /** Quoting advice for owners about each surface type of the seed rate book. */
 export interface SurfaceJob {
-  /** what the job is, in one or two sentences */
+  /** the job in one or two sentences */
   job: string;
-  /** where the quantity comes from */
+  /** how to measure the quantity */
   measure: string;
   method: string;
-  /** what each service of the seed rate book covers, by its name */
+  /** the work that each service of the seed rate book covers, by the service's name */
   services: Readonly<Record<string, string>>;
-  /** what a customer might expect but the price does not include */
+  /** work that customers might expect but the price does not include */
   excluded: readonly string[];
   /** add-ons of the seed rate book that this job often needs, by name */
   addons: readonly string[];
 }
 
-/** By the surface type's name in the seed rate book. */
+/** Advice by surface type, named as in the seed rate book. */
 export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
   'Concrete & Driveway': {
     job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off; what has soaked in may not.',

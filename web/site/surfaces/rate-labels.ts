@@ -1,17 +1,17 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
-/** "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
+/** Formats a rate: "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
 export function surfaceRateLabel(cents: Cents, unit: Unit): string {
   return unit === 'flat' ? `${formatMoney(cents)} flat` : `${formatMoney(cents)} a ${UNIT_SUFFIXES[unit]}`;
 }
 
-/** "× 1.25", as the product shows it. */
+/** Formats a multiplier as the product shows it: "× 1.25". */
 export function multiplierLabel(multiplier: number): string {
   return `× ${multiplier.toFixed(2)}`;
 }
 
-/** A name at the start of a heading: "broom concrete" becomes "Broom concrete". */
+/** Capitalizes a name for a heading: "broom concrete" becomes "Broom concrete". */
 export function asTitle(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

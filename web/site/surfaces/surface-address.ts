@@ -1,4 +1,4 @@
-/** "Concrete & Driveway" has the anchor #concrete-driveway on /gallery and on /services. */
+/** Returns a surface's anchor on /gallery and /services: "Concrete & Driveway" becomes "concrete-driveway". */
 export function surfaceAnchor(surface: string): string {
   return surface
     .toLowerCase()
@@ -6,7 +6,10 @@ export function surfaceAnchor(surface: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The file with a material's drawing: "roof-cedar-shake.svg". Some materials belong to more than one surface type. */
+/**
+ * Returns the file name of a material's drawing: "roof-cedar-shake.svg". It includes the surface because some materials
+ * belong to more than one surface type.
+ */
 export function drawingFile(surface: string, material: string): string {
   return `${surfaceAnchor(surface)}-${surfaceAnchor(material)}.svg`;
 }

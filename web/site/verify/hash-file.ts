@@ -1,4 +1,4 @@
-/** With JavaScript, a chosen file is hashed here, and only its SHA-256 is sent. Runs in the browser. */
+/** JavaScript for checking a file: hashes the chosen file in the browser and sends only its SHA-256. */
 
 const form = document.querySelector<HTMLFormElement>('[data-verify-form]');
 const file = form?.querySelector<HTMLInputElement>('input[type="file"]');
@@ -17,7 +17,10 @@ async function sha256Of(chosen: File): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A file that cannot be hashed here, for example on a page without HTTPS, is uploaded as it is without this script. */
+/**
+ * Hashes a file; null if that is impossible, for example on a page without HTTPS. The file is then uploaded, as it is
+ * without JavaScript.
+ */
 async function hashed(chosen: File): Promise<string | null> {
   try {
     return await sha256Of(chosen);
@@ -45,6 +48,6 @@ if (form && file && typed) {
       form.submit();
     });
   });
-  // The back button may restore the page as it was left, with the button still busy.
+  // The back button may restore the page with its button still busy.
   window.addEventListener('pageshow', () => setBusy(false));
 }

@@ -18,7 +18,7 @@ type Refusal = keyof VerificationTexts['refused'];
 
 const isRefusal = (code: string, { refused }: VerificationTexts): code is Refusal => Object.hasOwn(refused, code);
 
-/** The certificate of a Spanish copy leads here with `?lang=es`. */
+/** The certificate of a Spanish copy links here with `?lang=es`. */
 const languageOf = (request: Request): Language => asLanguage(new URL(request.url).searchParams.get('lang')) ?? 'en';
 
 export const handle: PageHandle = {
@@ -35,8 +35,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 /**
- * The action gets only the SHA-256 of the file: the browser sent nothing else, or the server hashed the upload as it
- * arrived.
+ * Receives only the file's SHA-256: the browser sent nothing else, or the server hashed the upload while receiving it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(request);

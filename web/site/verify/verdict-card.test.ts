@@ -26,7 +26,7 @@ test.each([
   ['approved', 'staff', APPROVAL],
   ['declined', 'customer', DECLINE],
   ['declined', 'staff', DECLINE],
-] as const)('a copy of what was %s by %s is called what it is', (decision, decided_by, words) => {
+] as const)('a copy of a quote that was %s by %s is named correctly', (decision, decided_by, words) => {
   for (const language of ['en', 'es'] as const) {
     const html = renderToStaticMarkup(
       createElement(VerdictCard, { verdict: { ...GENUINE, decision, decided_by }, sha256: 'ab', language }),
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['en', 'We don’t recognize this file'],
   ['es', 'No reconocemos este archivo'],
-] as const)('a file that nobody can know is not called a forgery (%s)', (language, title) => {
+] as const)('an unknown file is not called a forgery (%s)', (language, title) => {
   const html = renderToStaticMarkup(
     createElement(VerdictCard, { verdict: { result: 'unknown' }, sha256: 'ab', language }),
   );
@@ -48,7 +48,7 @@ test.each([
   expect(html).not.toMatch(/not genuine|no es auténtic/i);
 });
 
-test('what speaks of the PDF of any decision calls it signed nowhere: a decline is not, nor what staff recorded', () => {
+test('texts about the PDF of any decision never call it signed, because declines and decisions recorded by staff aren’t', () => {
   for (const language of LANGUAGES) {
     const { pageTitle, heading, lead, file, notes } = verificationTexts(language);
     const link = siteTexts(language).links.verify;

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Verdict['result'], 'good' | 'bad' | 'plain'>> = {
   unknown: 'bad',
 };
 
-/** The result. Screen readers announce it, and it is above the form so that people see it first. */
+/** Shows the result. It is above the form so people see it first, and screen readers announce it. */
 export function VerdictCard({ verdict, sha256, language }: { verdict: Verdict; sha256: string; language: Language }) {
   const { answer, verdicts } = verificationTexts(language);
   const { title } = verdicts[verdict.result];

@@ -5,7 +5,7 @@ import { WorkCalendar } from './work/work-calendar.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Calendar · ${matches[0].loaderData.productName}` }];
 
-/** Work by month, week and day, and the dates of quotes when they are wanted. */
+/** Shows work by month, week and day, and optionally the dates of quotes. */
 export default function Calendar() {
   const state = useCalendarState();
   return (

@@ -4,12 +4,15 @@ import { Icon } from '#web/ui/icons.tsx';
 
 const WHITE = '#ffffff';
 
-/** "6.1 : 1", rounded down: a contrast is never reported as better than it is. */
+/** Formats a contrast as "6.1 : 1", rounded down so it never looks better than it is. */
 function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/** Shows the color's visibility and contrast in light and dark mode. Where too low, the program adjusts the color. */
+/**
+ * Shows whether the color is visible and has enough contrast in light and dark mode. Where it doesn't, the program
+ * adjusts it.
+ */
 export function BrandCheck({ color }: { color: string }) {
   const [light, dark] = [brandLook(color, 'light'), brandLook(color, 'dark')];
   const link = brandOn(WHITE, color);

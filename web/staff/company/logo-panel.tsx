@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { CompanyView } from './company-view.ts';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
-/** The logo is saved on its own, at once: it is not part of the form below. */
+/** The logo, which is saved separately and at once because it is not part of the form below. */
 export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnly: boolean }) {
   const logo = useLogo();
   const [asking, setAsking] = useState(false);
@@ -100,7 +100,7 @@ function useLogo() {
   });
   return {
     busy: upload.isPending || removal.isPending,
-    /** stays next to the field after the toast has gone */
+    /** stays next to the field after the toast has closed */
     problem: refused,
     take: (file: File) => {
       const problem = logoRefusal(file);
@@ -118,12 +118,12 @@ function useLogo() {
 interface LogoZoneProps {
   onFile: (file: File) => void;
   disabled: boolean;
-  /** opens the system's file picker; on a phone it also offers the camera and the photos */
+  /** opens the system's file picker, which on a phone also offers the camera and the photos */
   openRef: RefObject<(() => void) | null>;
   children: ReactNode;
 }
 
-/** Dropping is for the mouse only. Keyboard, phone and screen reader users have the button inside. */
+/** Accepts dropped files, which only a mouse can do. Keyboard, phone and screen reader users have the button inside. */
 function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
   const take = (file: File | undefined) => {
     if (file) onFile(file);
@@ -138,10 +138,10 @@ function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       openRef={openRef}
-      // The button inside replaces the file input.
+      // Hidden because the button inside replaces it.
       inputProps={{ hidden: true }}
       onDrop={([file]) => take(file)}
-      // A file that the library rejects gets our own error message.
+      // Replaces the library's message for a rejected file with our own.
       onReject={([refused]) => take(refused?.file)}
     >
       {children}

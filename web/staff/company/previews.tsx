@@ -17,11 +17,11 @@ import { companySampleQuote, type Profile, profileOf } from './sample-quote.ts';
 
 interface PreviewProps {
   company: CompanyView;
-  /** as typed, not saved yet */
+  /** as typed, before it is saved */
   profile: Profile;
 }
 
-/** The company as the customer sees it, in the three places where it appears. */
+/** Previews the company in the three places where customers see it. */
 export function Previews({ company, profile }: PreviewProps) {
   return (
     <Tabs defaultValue="page" keepMounted={false} className="previews">
@@ -47,7 +47,7 @@ export function Previews({ company, profile }: PreviewProps) {
 }
 
 function PagePreview({ company, profile }: PreviewProps) {
-  // Renders after the field being typed in.
+  // Renders after the field that is being typed in.
   const shown = useDeferredValue(profile);
   const quote = useMemo(() => companySampleQuote(company, shown, new Date().toISOString()), [company, shown]);
   return <QuotePreview quote={quote} />;
@@ -55,7 +55,7 @@ function PagePreview({ company, profile }: PreviewProps) {
 
 const TYPING_PAUSE_MS = 600;
 
-/** The input the server can render a preview from: the last complete input, after a pause in typing. */
+/** Returns the input for the server's preview: the last complete input after a pause in typing. */
 function useSettled({ company, profile }: PreviewProps) {
   const [paused] = useDebouncedValue(profile, TYPING_PAUSE_MS);
   const parsed = useMemo(() => CompanyProfile.safeParse(paused), [paused]);
@@ -70,13 +70,13 @@ function Incomplete() {
   );
 }
 
-/** The email in a sandboxed frame: nothing in it runs, and no link leads out of it. */
+/** Shows the email in a sandboxed frame, where nothing runs and no link works. */
 function MailPreview(props: PreviewProps) {
   const { input, isIncomplete } = useSettled(props);
   const options = queries.branding.previewMail.queryOptions({ input });
   const mail = useQuery({
     ...options,
-    // The email also contains the stored logo.
+    // The email contains the stored logo, so a new logo reloads it.
     queryKey: [...options.queryKey, props.company.logo_url],
     placeholderData: keepPreviousData,
   });
@@ -119,7 +119,7 @@ function PdfPreview(props: PreviewProps) {
   );
 }
 
-/** An object URL for an SVG that came as text. Used as an image, nothing in it can run. */
+/** Returns an object URL for an SVG given as text. As an image, it can't run scripts. */
 function useAddressOf(picture: string | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileOf } from './sample-quote.ts';
 
-/** The form and the previews of what the customer sees, next to it or in a drawer. The previews follow the typing. */
+/** The form, with previews of what customers see next to it or in a drawer. The previews update while typing. */
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');
@@ -30,8 +30,8 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
       const saved = await api.company.updateProfile(CompanyProfile.parse(values));
       client.setQueryData(queries.company.get.queryKey(), saved);
       toastSuccess('Company branding saved.');
-      // The company's name is in the session, too. Everything is saved; if this read fails, the next one brings the
-      // name.
+      // Updates the company's name in the session. Everything is saved already; if this read fails, the next one will
+      // update the name.
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Company Branding · ${matches[0].loaderData.productName}` },
 ];
 
-/** How the company appears to its customers: on the customer page, in emails and in the PDF. */
+/** Edits how customers see the company: on the customer page, in emails and in the PDF. */
 export default function CompanyBranding() {
   const company = useQuery(queries.company.get.queryOptions());
   return (

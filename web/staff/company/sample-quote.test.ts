@@ -34,36 +34,36 @@ const COMPANY = {
 };
 const NOW = '2026-11-21T15:00:00.000Z';
 
-test('is a quote the customer page can show, with figures that add up', () => {
+test('is a quote that the customer page can show, with correct totals', () => {
   const quote = companySampleQuote(COMPANY, COMPANY, NOW);
   expect(ApprovalView.safeParse(quote).error).toBeUndefined();
-  // 1850 × $0.30 + 640 × $0.20 = $683.00, less 10 %, plus 6 % tax
+  // 1850 × $0.30 + 640 × $0.20 = $683.00, minus 10 %, plus 6 % tax
   expect([quote.sum_cents, quote.discount_cents, quote.tax_cents, quote.total_cents]).toEqual([
     68_300, 6_830, 3_688, 65_158,
   ]);
   expect(quote.expires_at).toBe('2026-12-22T05:00:00.000Z');
 });
 
-test('shows what is being typed, and the stored color while the new one is incomplete', () => {
+test('shows typed values, and the stored color while the typed one is incomplete', () => {
   const quote = companySampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
   expect(quote.organization.name).toBe('Clear');
   expect(quote.organization.brand_color).toBe('#0b6e75');
   expect(quote.consent_text).toContain('from Clear and');
 });
 
-test('asks for the company’s own deposit', () => {
+test('requests the company’s own deposit', () => {
   expect(companySampleQuote(COMPANY, COMPANY, NOW).deposit).toBeNull();
   const deposit = { type: 'percent', value: 0.25 } as const;
   expect(companySampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
 });
 
-test('is in the language of customers who have none of their own', () => {
+test('is in the company’s default language for customers', () => {
   const { language, consent_text } = companySampleQuote({ ...COMPANY, customer_language: 'es' }, COMPANY, NOW);
   expect(language).toBe('es');
   expect(consent_text).toContain('acepto esta cotización');
 });
 
-test('says that times are offered when they are', () => {
+test('mentions times to pick if the company offers them', () => {
   expect(companySampleQuote(COMPANY, COMPANY, NOW).offers_times).toBe(false);
   expect(companySampleQuote({ ...COMPANY, offers_times: true }, COMPANY, NOW).offers_times).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** The sample quote for the preview of the customer page, with the company's details as they are typed. */
+/** Builds the sample quote for the preview of the customer page, with the company's details as typed. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { CompanyProfile } from '#contract/company.ts';
@@ -8,7 +8,7 @@ import type { CompanyView } from './company-view.ts';
 
 export type Profile = z.output<typeof CompanyProfile> & { next_steps: string };
 
-/** The part of the company that the form edits. */
+/** Returns the part of the company that the form edits. */
 export function profileOf(company: CompanyView): Profile {
   const { name, company_phone, company_email, company_address, license_line, brand_color } = company;
   const { terms, next_steps, default_notes } = company;
@@ -22,8 +22,8 @@ function isBrandColor(text: string): boolean {
 }
 
 /**
- * The sample as a customer of this company would see it.
- * @param profile as typed; an incomplete color is replaced by the stored one
+ * Returns the sample as a customer of this company would see it.
+ * @param profile as typed; the stored color replaces an incomplete one
  * @param now ISO 8601
  */
 export function companySampleQuote(company: CompanyView, profile: Profile, now: string): Approval {

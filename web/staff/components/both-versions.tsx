@@ -6,7 +6,7 @@ interface BothVersionsProps {
   form: { collisions: readonly Collision[]; isOutdated: boolean };
 }
 
-/** Shows both versions side by side when someone else saved while this form was edited, until one is chosen. */
+/** Shows both versions side by side if someone else saved while this form was being edited, until one is chosen. */
 export function BothVersions({ form: { collisions, isOutdated } }: BothVersionsProps) {
   const isShown = isOutdated || collisions.length > 0;
   return (
@@ -45,7 +45,7 @@ interface VersionProps {
   name: string;
   value: string;
   action: string;
-  /** the field's name, for screen reader users who hear only the button */
+  /** the field's name, for screen reader users who hear the button out of context */
   about: string;
   onChoose: () => void;
 }

@@ -9,11 +9,11 @@ test.each([
   ['nothing now', null, 1000, 'vs X before'],
   ['nothing before', 1000, 0, ''],
   ['no figure before', 1000, null, ''],
-])('a figure beside the period before: %s', (_, now, before, words) => {
+])('a total next to the previous period: %s', (_, now, before, words) => {
   expect(changeLabel({ now, before, words: 'X' })).toBe(words);
 });
 
-test('a note names the figure before only when there was one', () => {
+test('a note names the previous value only if there was one', () => {
   expect(beforeLabel(0.4, '40%')).toBe(', vs 40% before');
   expect(beforeLabel(null, '–')).toBe('');
 });

@@ -16,13 +16,13 @@ interface ChoicePillsProps {
   /** several can be chosen at once */
   multiple?: boolean;
   error?: string | undefined;
-  /** in a dialog: the first option has the focus when it opens */
+  /** in a dialog: focuses the first option when it opens */
   hasFirstFocus?: boolean;
-  /** on a phone, one row that scrolls sideways, so that the content below starts sooner */
+  /** on a phone: a single row that scrolls sideways, so the content below starts higher */
   isRow?: boolean;
 }
 
-/** A choice for one thumb: every option is visible and large enough to tap. */
+/** A choice for use with one thumb: every option is visible and large enough to tap. */
 export function ChoicePills({
   legend,
   options,

@@ -4,16 +4,16 @@ import { Stat } from './stat.tsx';
 interface ComparedStatProps {
   name: string;
   now: number | null;
-  /** in the period before */
+  /** the value in the previous period */
   before: number | null;
   label: (figure: number | null) => string;
-  /** the note when there is no figure now */
+  /** the note if there is no value now */
   none?: string;
-  /** where the figure comes from */
+  /** the screen with the details */
   to?: string;
 }
 
-/** A figure, and how it has changed. */
+/** Shows a total and how it has changed. */
 export function ComparedStat({ name, now, before, label, none, to }: ComparedStatProps) {
   const note = now === null && none ? none : changeLabel({ now, before, words: label(before) });
   return <Stat name={name} value={label(now)} note={note} {...(to ? { to } : {})} />;

@@ -1,11 +1,14 @@
-/** Copies a text that is still loading. Safari allows this only if the promise itself is passed during the click. */
+/**
+ * Copies a text that is still loading. Safari allows this only if the promise itself is passed to the clipboard during
+ * the click.
+ */
 async function withClipboard(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** For pages on plain HTTP, where browsers have no clipboard API. */
+/** Copies through a selection, for pages on plain HTTP, where browsers have no clipboard API. */
 function withSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -18,11 +21,12 @@ function withSelection(text: string): boolean {
 }
 
 /**
- * @returns true when the text is in the clipboard @throws the error of creating the text, or that the browser forbids
- * copying
+ * Copies a text to the clipboard.
+ * @returns true once the text is in the clipboard
+ * @throws the error of creating the text, or of a browser that forbids copying
  */
 export async function copyText(text: Promise<string>): Promise<true> {
-  // A failure to create the text must not look like a failure to copy it.
+  // Keeps a failure to create the text from looking like a failure to copy it.
   const value = text.then((made) => made);
   if (navigator.clipboard) {
     try {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { csvText } from './csv.ts';
 
-test('texts with commas, quotes and line breaks stay one cell', () => {
+test('text with commas, quotes and line breaks stays in one cell', () => {
   expect(csvText(['Name', 'Cents'], [['Reyes, "Dana"\nInc.', 1250]])).toBe(
     '\uFEFFName,Cents\r\n"Reyes, ""Dana""\nInc.",1250\r\n',
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is no formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is not treated as a formula', (text) => {
   expect(csvText(['Target'], [[text]])).toContain(`'${text}`);
 });
 

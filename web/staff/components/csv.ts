@@ -1,11 +1,11 @@
 import { CSV_START, csvLine } from '#domain/csv.ts';
 
-/** Numbers stay numbers. Text that people entered cannot become a formula. */
+/** Builds CSV text. Numbers stay numbers, and text that people entered can't become a formula. */
 export function csvText(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return `${CSV_START}${[header, ...rows].map(csvLine).join('')}`;
 }
 
-/** The file itself, for `downloadFile`. */
+/** Builds the file for `downloadFile`. */
 export function csvFile(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Blob {
   return new Blob([csvText(header, rows)], { type: 'text/csv;charset=utf-8' });
 }

@@ -6,12 +6,12 @@ interface DialogActionsProps {
   busy?: boolean;
   /** the action removes something */
   danger?: boolean;
-  /** the label of the other button, where "Cancel" could be mistaken for the action itself */
+  /** the label of the cancel button, if "Cancel" could be mistaken for the action itself */
   cancel?: string | undefined;
   onCancel: () => void;
 }
 
-/** The buttons at the end of a dialog with a form: cancel and submit. */
+/** The buttons at the end of a dialog with a form. */
 export function DialogActions({
   submit,
   busy = false,

@@ -1,4 +1,4 @@
-/** Lets the person save a fetched file under a name. */
+/** Saves a fetched file under a name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the file after the click handler has returned.
+  // Revoke the URL later, because the browser reads the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toastMessage } from '#domain/errors.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 
-/** Replaces content that could not be read. */
+/** Replaces content that failed to load. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <QuietState icon="warning" title="Couldn’t load this" role="alert">
@@ -15,7 +15,7 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Replaces a list or a screen that has nothing to show, and says what to do next. */
+/** Replaces a list or a screen that has nothing to show, and suggests what to do next. */
 export function QuietState({
   icon,
   title,

@@ -4,22 +4,22 @@ import { Icon } from '#web/ui/icons.tsx';
 
 interface FoldedRowProps {
   label: string;
-  /** the current setting, in a few words */
+  /** a short summary of the current setting */
   value: ReactNode;
-  /** forced open to show a problem */
+  /** opens the row to show a problem */
   isForcedOpen?: boolean;
   children: ReactNode;
 }
 
 const FIELD = 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea';
 
-/** A rarely changed setting: one line with its value. It opens in place, with the cursor in its field. */
+/** A rarely changed setting, shown as one line with its value. It opens in place and focuses its field. */
 export function FoldedRow({ label, value, isForcedOpen = false, children }: FoldedRowProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isChosen, setIsChosen] = useState(false);
   const isOpen = isChosen || isForcedOpen;
-  // It stays open while its problem is being solved in it.
+  // Keep it open while its problem is being fixed.
   if (isForcedOpen && !isChosen) setIsChosen(true);
   const isAsked = useRef(false);
   useLayoutEffect(() => {

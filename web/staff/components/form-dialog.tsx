@@ -6,7 +6,7 @@ import { DialogActions } from './dialog-actions.tsx';
 interface FormDialogProps {
   title: string;
   submit: string;
-  /** The submit action; the dialog closes when it returns true. */
+  /** the submit action; the dialog closes if it resolves to true */
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   danger?: boolean;
@@ -15,12 +15,12 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: Enter submits, Escape closes, and a failure keeps everything as typed. */
+/** A dialog with a form. Enter submits, Escape closes, and typed input is kept after a failure. */
 export function FormDialog({ title, submit, onSubmit, onClose, danger = false, cancel, children }: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  // The invalid field may be out of view.
+  // Scrolls to the invalid field, which may be out of view.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failures]);
   async function work() {
     setBusy(true);
@@ -36,7 +36,8 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes it on to a form around the dialog's button, although the dialog is elsewhere in the document.
+          // React bubbles the event to a form around the dialog's opener, even though the dialog is elsewhere in the
+          // document.
           event.stopPropagation();
           void work();
         }}

@@ -4,7 +4,7 @@ import { problemsBy, problemsOfAnswer } from './form-problems.ts';
 
 const Schema = z.object({ name: z.string().min(1, 'Name is required'), days: z.int().max(365, 'At most 365 days') });
 
-test('the first problem of each field, in the order of the form', () => {
+test('returns the first problem of each field, in the order of the form', () => {
   expect([...problemsBy(Schema, { name: '', days: 400 })]).toEqual([
     ['name', 'Name is required'],
     ['days', 'At most 365 days'],
@@ -12,7 +12,7 @@ test('the first problem of each field, in the order of the form', () => {
   expect(problemsBy(Schema, { name: 'A', days: 1 }).size).toBe(0);
 });
 
-test('a server error about a field is shown at the field', () => {
+test('a server error about a field appears at that field', () => {
   const message = 'Your current password is wrong.';
   const refused = { code: 'INVALID_INPUT', message, data: { issues: [{ path: ['current_password'], message }] } };
   expect(problemsOfAnswer(refused).get('current_password')).toBe(message);
@@ -23,6 +23,6 @@ test.each([
   { code: 'INVALID_INPUT' },
   { code: 'INVALID_INPUT', data: { issues: [3] } },
   undefined,
-])('an answer without issues marks nothing: %j', (error) => {
+])('an answer without issues marks no field: %j', (error) => {
   expect(problemsOfAnswer(error).size).toBe(0);
 });

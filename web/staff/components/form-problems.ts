@@ -20,7 +20,7 @@ function byField(issues: readonly Issue[]): Problems {
   return problems;
 }
 
-/** The contract's own rules, in the browser: the messages are the same as the server's. */
+/** Applies the contract's own rules in the browser, so the messages match the server's. */
 export function problemsBy(schema: z.ZodType, input: unknown): Problems {
   return byField(schema.safeParse(input).error?.issues ?? []);
 }
@@ -30,7 +30,7 @@ function isIssue(value: unknown): value is Issue {
   return Array.isArray(path) && typeof message === 'string';
 }
 
-/** The server's errors about single fields; empty when it rejected the request for another reason. */
+/** Returns the server's errors about single fields; empty if it rejected the request for another reason. */
 export function problemsOfAnswer(error: unknown): Problems {
   if (errorCodeOf(error) !== 'INVALID_INPUT') return NO_PROBLEMS;
   const { data } = error as { data?: { issues?: unknown } };

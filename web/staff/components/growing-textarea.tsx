@@ -6,8 +6,8 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'rows' |
 }
 
 /**
- * A text field as tall as its text. CSS does it (frame.css): measuring in script would lay out the page again on every
- * keystroke. A browser without support shows the minimum height and lets people resize it.
+ * A text field that grows with its text. CSS does this (frame.css), because measuring in a script would lay out the
+ * page again on every keystroke. Browsers without support show the minimum height and let people resize it.
  */
 export function GrowingTextarea({ minRows, maxRows, ...input }: GrowingTextareaProps) {
   return (

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 
 interface Later<Props> {
-  /** Renders nothing until the part is loaded; `wanted` says when to start loading. Offline, it stays empty. */
+  /** Renders nothing until the part is loaded. `wanted` says when to start loading. Offline, it stays empty. */
   (props: Props & { wanted?: boolean }): ReactNode;
-  /** Preloads the part. @throws when it cannot be loaded; the next call tries again */
+  /** Preloads the part. @throws if it can't be loaded; the next call tries again */
   load(): Promise<void>;
 }
 
-/** A part of the app in its own bundle, so that the first screen does not wait for it. */
+/** Splits a part of the app into its own bundle, so the first screen does not wait for it. */
 export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function load(): Promise<void> {

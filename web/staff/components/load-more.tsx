@@ -7,7 +7,7 @@ interface LoadMoreProps {
   onClick: () => void;
 }
 
-/** Below a list of which only the first page was fetched. */
+/** The button below a list that has more pages. */
 export function LoadMore(props: LoadMoreProps) {
   return <Button variant="default" mx="auto" mt="md" display="block" {...props} />;
 }

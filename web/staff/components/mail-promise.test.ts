@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { mailDone, reminderNote, withMailPromise, withReminderNote } from './mail-promise.ts';
 
-test('an email is promised only where emails leave the server', () => {
+test('an email is promised only if the server sends email', () => {
   const sentence = (mail: 'smtp' | 'outbox' | undefined) => withMailPromise('Done.', 'We’ll email you.', mail);
   expect(sentence('smtp')).toBe('Done. We’ll email you.');
   expect(sentence('outbox')).toBe('Done.');
   expect(sentence(undefined), 'until it is known').toBe('Done.');
 });
 
-test('an email that can’t leave is called saved, not sent', () => {
+test('an email that can’t be sent is called saved, not sent', () => {
   expect(mailDone('A test is on its way.', 'smtp')).toBe('A test is on its way.');
   expect(mailDone('A test is on its way.', 'outbox')).toBe('Email saved, not sent');
 });
 
-test('reminders say that no email leaves while email isn’t connected', () => {
+test('reminders say that no email is sent while email isn’t connected', () => {
   const note = 'Email isn’t connected yet, so email reminders aren’t sent.';
   expect(reminderNote('outbox')).toBe(note);
   expect(withReminderNote('Sent automatically.', 'outbox')).toBe(`Sent automatically. ${note}`);

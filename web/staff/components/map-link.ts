@@ -1,6 +1,6 @@
 import { parseCoordinates } from '#domain/customer/coordinates.ts';
 
-/** The device's map app, as far as its browser reveals it. */
+/** The device whose map app to open, as far as the browser reveals it. */
 type Device = 'apple' | 'android' | 'other';
 
 export function deviceOf(userAgent: string): Device {
@@ -9,9 +9,10 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /**
- * Opens a place in the device's map app. Nothing is sent to a map service before a person taps the link.
- * @param place coordinates as text; empty when only the address is known
- * @returns null when neither is known
+ * Returns a link that opens a place in the device's map app. Nothing is sent to a map service before someone taps the
+ * link.
+ * @param place coordinates as text; empty if only the address is known
+ * @returns null if neither is known
  */
 export function mapLink(device: Device, { place, address }: { place: string; address: string }): string | null {
   const point = parseCoordinates(place);

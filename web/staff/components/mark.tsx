@@ -10,7 +10,7 @@ interface MarkProps {
   children: ReactNode;
 }
 
-/** A state as an icon and a word. The color is only an addition. */
+/** Shows a state as an icon and a word. Color never conveys it alone. */
 export function Mark({ tone, small = false, children }: MarkProps) {
   return (
     <span className="mark" data-tone={tone} data-small={small || undefined}>

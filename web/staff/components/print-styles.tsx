@@ -3,7 +3,7 @@ import href from './print.css?url';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Print styles: without the app's frame, and in light colors even in dark mode. */
+/** Adds print styles: without the app's frame, and in light colors even in dark mode. */
 export function PrintStyles() {
   useEffect(() => {
     const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Always dark on white with a quiet zone: cameras need both, even when the app is dark. */
+/** A QR code. Always dark on white with a quiet zone, which cameras need even when the app is in dark mode. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS, ROLES, roleAllows } from '#domain/team/permissions.ts';
 import { roleSentence } from './role-labels.ts';
 
-test('one sentence for each role', () => {
+test('each role has one sentence', () => {
   expect(roleSentence('member')).toBe(
     'Can see all quotes, create and send them, take photos, record and request payments, manage the calendar, view prices, and view reports.',
   );

@@ -1,9 +1,9 @@
-/** Descriptions of roles, generated from the permission table, so that a text never promises what the server denies. */
+/** Descriptions of roles, generated from the permission table, so no text promises what the server denies. */
 import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** Nothing: a permission that another one describes. */
+/** What each permission allows, in words. Empty if another permission's text covers it. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
   'quotes.write': ['create and send them', 'take photos', 'record and request payments', 'manage the calendar'],
@@ -30,7 +30,7 @@ const DEEDS: Record<Action, readonly string[]> = {
 /** Each role includes the permissions of the one below it. */
 const BELOW: Record<Role, Role | null> = { owner: 'admin', admin: 'member', member: null };
 
-/** The permissions of the role that the one below it does not have. */
+/** Lists the permissions that a role has beyond the role below it. */
 function deedsOf(role: Role): string[] {
   const below = BELOW[role];
   return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action))).flatMap(
@@ -40,7 +40,7 @@ function deedsOf(role: Role): string[] {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** One sentence: "Can do everything an admin can and edit company branding." */
+/** Describes a role in one sentence: "Can do everything an admin can and edit company branding." */
 export function roleSentence(role: Role): string {
   const below = BELOW[role];
   const inherited = below ? [`do everything ${below === 'admin' ? 'an' : 'a'} ${below} can`] : [];

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ScreenProps {
   title: string;
-  /** one sentence under the heading: the screen's purpose, or the meaning of its numbers */
+  /** one sentence below the heading: the screen's purpose, or the meaning of its numbers */
   lead?: ReactNode;
   /** the screen's action, next to the heading */
   action?: ReactNode;
@@ -11,7 +11,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Heading, lead and content of a screen. The shell around it provides the menu and the outer spacing. */
+/** The heading, lead and content of a screen. The shell around it provides the menu and the outer spacing. */
 export function Screen({ title, lead, action, width = 'wide', children }: ScreenProps) {
   return (
     <Stack className="staff-screen" data-width={width} gap="lg">
@@ -44,7 +44,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of a screen, with a heading that also names it for screen readers. */
+/** A part of a screen with a heading, which is its accessible name, too. */
 export function Panel({ title, lead, aside, dense = false, className, children }: PanelProps) {
   const id = useId();
   return (

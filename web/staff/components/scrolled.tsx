@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
 
 interface ScrolledProps extends ComponentPropsWithRef<'section'> {
-  /** announced by screen readers when the part gets the focus */
+  /** announced by screen readers when the part gets focus */
   label: string;
 }
 
 /**
- * A part of a screen that scrolls separately. It takes the focus, because often nothing in it does, and keys scroll
- * only the focused element (WCAG 2.1.1).
+ * A part of a screen that scrolls separately. It is focusable, because keys scroll only a focused element and often
+ * nothing in it can take focus (WCAG 2.1.1).
  */
 export function Scrolled({ label, ...props }: ScrolledProps) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the rule does not know what scrolls

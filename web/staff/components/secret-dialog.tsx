@@ -7,17 +7,17 @@ import { toastProblem, toastSuccess } from './toasts.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** of the field, such as "API key" */
+  /** the label of the field, such as "API key" */
   label: string;
-  /** "key" */
+  /** the word for the secret in texts, such as "key" */
   noun: string;
   secret: string;
   onClose: () => void;
-  /** why it must be copied now, and where it belongs */
+  /** says why to copy it now, and where to use it */
   children: ReactNode;
 }
 
-/** Shows a secret once. A click outside the dialog must not close it and lose the secret. */
+/** Shows a secret once. Clicks outside the dialog don't close it, because the secret would be lost. */
 export function SecretDialog({ title, label, noun, secret, onClose, children }: SecretDialogProps) {
   async function copy() {
     try {

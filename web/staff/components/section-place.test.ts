@@ -14,11 +14,11 @@ test.each([
   ['work', '', 'work'],
   ['work', '#devices', 'work'],
   ['nowhere', '#devices', undefined],
-])('%s and %s are in %s', (slug, hash, expected) => {
+])('%s with %s opens %s', (slug, hash, expected) => {
   expect(sectionAt(SECTIONS, slug, hash)?.slug).toBe(expected);
 });
 
-test('the first section is at the address of the screen', () => {
+test('the first section has the URL of the screen itself', () => {
   expect(SECTIONS.map((section) => sectionPath('/app/settings', SECTIONS, section))).toEqual([
     '/app/settings',
     '/app/settings/work',

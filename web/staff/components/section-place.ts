@@ -4,11 +4,11 @@ interface Places {
 }
 
 /**
- * Finds the section of a screen for a URL. The first one is at the screen's own URL. An anchor without a section leads
- * to the section that has it, so that links from before the screen had sections still work.
+ * Finds the section of a screen for a URL. The first section is at the screen's own URL. An anchor without a section
+ * finds the section that contains it, so links from before the screen had sections still work.
  * @param slug the part of the URL after the screen; undefined for the screen itself
  * @param hash with its "#", or empty
- * @returns undefined for a section that the screen does not have
+ * @returns undefined if the screen has no such section
  */
 export function sectionAt<Section extends Places>(
   sections: readonly Section[],
@@ -19,7 +19,7 @@ export function sectionAt<Section extends Places>(
   return sections.find(({ panels }) => panels.some(([id]) => `#${id}` === hash)) ?? sections[0];
 }
 
-/** The URL of a section. */
+/** Returns the URL of a section. */
 export function sectionPath(base: string, sections: readonly Places[], { slug }: Places): string {
   return slug === sections[0]?.slug ? base : `${base}/${slug}`;
 }

@@ -12,21 +12,24 @@ export interface Section {
   slug: string;
   name: string;
   icon: IconName;
-  /** each with its anchor */
+  /** panels with their anchors */
   panels: readonly (readonly [id: string, panel: ReactNode])[];
 }
 
 interface SectionedScreenProps {
   title: string;
   lead?: ReactNode;
-  /** its URL; the first section is at it, the others are below it */
+  /** the screen's URL: the first section is at this URL, the others below it */
   base: string;
   sections: readonly Section[];
-  /** shown in place of a section that does not exist */
+  /** shown if the section does not exist */
   missing: ReactNode;
 }
 
-/** A screen in sections, each with its own URL. Their list is next to them on a desktop, above them on a phone. */
+/**
+ * A screen in sections, each with its own URL. The list of sections is next to them on a desktop, and above them on a
+ * phone.
+ */
 export function SectionedScreen({ title, lead, base, sections, missing }: SectionedScreenProps) {
   const { section: slug } = useParams();
   const { hash } = useLocation();
@@ -69,7 +72,7 @@ function Panels({ panels }: Pick<Section, 'panels'>) {
   );
 }
 
-/** Moves to the panel that a link names, and stays there after the panels above it have loaded. */
+/** Scrolls to the panel that the URL names, and again after the panels above it have loaded. */
 function useWantedPanel() {
   const { hash, key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
@@ -78,7 +81,7 @@ function useWantedPanel() {
     if (key) ref.current?.focus();
   }, [hash, key]);
   useEffect(() => {
-    // Do not scroll if the focus has moved on in the meantime.
+    // Don't scroll if the focus has moved elsewhere in the meantime.
     if (!isLoading && ref.current === document.activeElement) ref.current?.scrollIntoView();
   }, [isLoading]);
   return { hash, ref };

@@ -2,19 +2,22 @@ import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** "$123,456.78" is the longest figure that fits a phone at full size, two in a row. */
+/**
+ * The length from which a value gets a smaller font. "$123,456.78" is the longest one that fits a phone at full size,
+ * two in a row.
+ */
 const LONG_VALUE = 11;
 
 interface StatProps {
   name: string;
   value: string;
-  /** what it counts, or how it has changed */
+  /** what the total counts, or how it has changed */
   note?: ReactNode;
-  /** where the figure comes from */
+  /** the screen with the details */
   to?: string;
 }
 
-/** A total with its name, for a row of several. */
+/** A total with its name, shown in a row of several. */
 export function Stat({ to, ...stat }: StatProps) {
   if (to === undefined)
     return (

@@ -1,4 +1,4 @@
-/** The theme of the staff app: Mantine with the product's colors, and with the contrasts its defaults miss. */
+/** The theme of the staff app: Mantine with the product's colors, and fixes for contrasts that its defaults miss. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { amber, clay, leaf, safety, stone, water } from '#web/ui/palette.ts';
 
-/** Mantine orders the dark neutrals from text to the darkest background. */
+/** Mantine orders dark neutrals from the text color to the darkest background. */
 const dark: MantineColorsTuple = [
   '#eaeeef',
   '#bac5c9',
@@ -24,8 +24,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Text on a filled color depends on the scheme: the fill is dark in light mode and bright in dark mode. Mantine looks
- * at the light-mode shade only and leaves white text on a bright fill.
+ * Chooses text colors on filled backgrounds by color scheme, because the fill is dark in light mode and bright in dark
+ * mode. Mantine only looks at the light-mode shade and leaves white text on a bright fill.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
@@ -38,7 +38,7 @@ export const theme = createTheme({
   colors: { water, safety, amber, leaf, clay, gray: stone, dark },
   primaryColor: 'water',
   primaryShade: { light: 7, dark: 3 },
-  // Text on a filled color is chosen for contrast. The default threshold leaves white on mid tones.
+  // Chooses text on a filled color by contrast. The default threshold leaves white text on mid tones.
   autoContrast: true,
   luminanceThreshold: 0.3,
   black: stone[9],
@@ -50,11 +50,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Only with an explicit color does the text of a selected chip follow autoContrast.
+    // The text of a selected chip follows autoContrast only if the color is explicit.
     Chip: { defaultProps: { color: 'water' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
-    // The header of a dialog is not a banner landmark of the page.
+    // Keeps the header of a dialog from becoming a banner landmark of the page.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
   },
@@ -63,7 +63,7 @@ export const theme = createTheme({
 /** Colors whose `light` variant is used for badges and alerts. */
 const TINTED = ['water', 'safety', 'amber', 'leaf', 'clay', 'red', 'green', 'teal', 'yellow', 'orange', 'blue'];
 
-/** Fixes measured with axe: dimmed text, placeholders and text on tinted backgrounds reach 4.5 to 1. */
+/** Fixes measured with axe: dimmed text, placeholders and text on tinted backgrounds reach a contrast of 4.5 to 1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -86,7 +86,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': clay[2],
     '--mantine-color-anchor': water[2],
     '--mantine-color-clay-outline': clay[2],
-    // Mantine's own tints of these are darker than the screen below: a notice would look like a hole.
+    // Mantine's own tints of these colors are darker than the screen below, so a notice would look like a hole.
     '--mantine-color-amber-light': 'var(--pending)',
     '--mantine-color-safety-light': 'var(--pending)',
     '--mantine-color-clay-light': 'var(--declined)',

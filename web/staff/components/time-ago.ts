@@ -9,7 +9,10 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', MINUTE_MS],
 ];
 
-/** "3 hours ago"; the server updates the time at most every five minutes, so anything less is "just now". */
+/**
+ * Formats the time since an instant: "3 hours ago". Less than five minutes is "just now", because the server updates
+ * the time at most that often.
+ */
 export function timeAgo(at: string, now: Date): string {
   const passed = now.getTime() - new Date(at).getTime();
   const step = STEPS.find(([, ms]) => passed >= ms);

@@ -1,11 +1,11 @@
-/** Toasts of the staff app, one at a time: a newer one takes the place of the one on screen. Screen readers announce them. */
+/** Toasts of the staff app, one at a time: a new one replaces the one on screen. Screen readers announce them. */
 import { Button, Group, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
-/** The toast on screen, unless it has closed since. */
+/** The id of the toast on screen, which may have closed since. */
 let shown: string | undefined;
 
 function show(toast: NotificationData): string {
@@ -14,7 +14,7 @@ function show(toast: NotificationData): string {
   return shown;
 }
 
-/** Hides the toast on screen, which is no longer true. */
+/** Hides the toast on screen because it is no longer true. */
 export function hideToast(): void {
   if (shown !== undefined) notifications.hide(shown);
   shown = undefined;
@@ -24,17 +24,20 @@ export function toastSuccess(message: string): void {
   show({ message, color: 'leaf' });
 }
 
-/** The specified message for an error. */
+/** Shows the specified message for an error. */
 export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }
 
-/** A message about input; it stays longer. */
+/** Shows a message about invalid input, which stays longer than other toasts. */
 export function toastProblem(message: string): void {
   toastUntilMended(message);
 }
 
-/** A problem that the form shows at its field, too. @returns hides it, once the field is being corrected */
+/**
+ * Shows a problem that the form also shows at its field. @returns a function that hides it, for when the field is being
+ * corrected
+ */
 export function toastUntilMended(message: string): () => void {
   const id = show({ message, color: 'clay', autoClose: 8000 });
   return () => notifications.hide(id);
@@ -46,7 +49,7 @@ interface NextAction {
   act: () => void;
 }
 
-/** Confirms an action whose toast is dismissed by the next one. */
+/** Confirms an action that needs attention, and offers a follow-up action. The next toast replaces it. */
 export function toastWarning(message: string, { label, act }: NextAction): void {
   const id = show({
     color: 'amber',
@@ -73,8 +76,8 @@ export function toastWarning(message: string, { label, act }: NextAction): void 
 }
 
 /**
- * Confirms an action and offers to undo it for five seconds; longer when there is more to decide.
- * @returns hides the offer, when it was undone in another way
+ * Confirms an action and offers to undo it for five seconds, or longer if there is a follow-up action.
+ * @returns a function that hides the offer, for when the action was undone another way
  */
 export function toastUndo(message: string, undo: () => void, next?: NextAction): () => void {
   const button = (label: string, act: () => void) => (
@@ -94,7 +97,7 @@ export function toastUndo(message: string, undo: () => void, next?: NextAction):
     color: 'gray',
     autoClose: next ? 2 * UNDO_MS : UNDO_MS,
     message: (
-      // With large letters the buttons go below the text, and two of them on a phone as well.
+      // With large text the buttons go below the text. On a phone, so do two buttons.
       <Group justify="space-between" gap="xs">
         <Text size="sm" lineClamp={2} flex={next ? '1 1 13rem' : '1 1 7rem'} miw={0}>
           {message}

@@ -17,8 +17,8 @@ test.each([
   ['a choice', field({ type: 'radio', value: 'cash', checked: false }), { checked: true }, true],
   ['a password', field({ type: 'password' }), { value: 'secret' }, false],
   ['a search', field({ type: 'search' }), { value: 'Carla' }, false],
-  ['what nobody can type', field({ readOnly: true, value: 'a' }), { value: 'b' }, false],
-  ['a field that a step took away', field(), { value: 'Gutter', isConnected: false }, false],
+  ['a field that no one can type in', field({ readOnly: true, value: 'a' }), { value: 'b' }, false],
+  ['a field that a step removed', field(), { value: 'Gutter', isConnected: false }, false],
 ])('%s', (_, began, change, isTyped) => {
   const fields = new TypedFields();
   fields.remember([began]);
@@ -26,7 +26,7 @@ test.each([
   expect(fields.isTyped).toBe(isTyped);
 });
 
-test('a field that is seen again is compared with what it began with', () => {
+test('a field seen again is compared with its initial content', () => {
   const fields = new TypedFields();
   const reason = field();
   fields.remember([reason]);

@@ -25,7 +25,7 @@ test('unsaved input is restored after a reload', () => {
   expect(readEdits(store, 'profile', STORED)).toEqual({ name: 'Clear', validity_days: null });
 });
 
-test('a field set back to the stored value is no edit and is not saved', () => {
+test('a field set back to the stored value is not an edit and is not saved', () => {
   const store = memoryStore();
   writeEdits(store, 'profile', withEdit<Profile, 'name'>({}, STORED, 'name', 'Clear'));
   const back = withEdit<Profile, 'name'>({ name: 'Clear' }, STORED, 'name', 'Clearwater');
@@ -52,14 +52,14 @@ test('saved input that does not fit the form is ignored', () => {
   expect(readEdits(store, 'profile', STORED)).toEqual({});
 });
 
-test('what somebody else changed since an edit began collides with it, until both are the same or it was seen', () => {
+test('a field that someone else changed since the edit began is in conflict until both values match or the change was seen', () => {
   const edits = { name: 'Clear', validity_days: 14 };
   const seen = seenBy(edits, {}, STORED);
   expect(seen).toEqual({ name: 'Clearwater', validity_days: 30 });
   expect(collidingFields(edits, seen, STORED)).toEqual([]);
   const theirs: Profile = { name: 'Clear Water', phone: '555', validity_days: 14 };
   expect(collidingFields(edits, seen, theirs)).toEqual(['name']);
-  // Typing on forgets nothing; what began later was seen as it is now.
+  // Further typing keeps the earlier starting values. An edit that begins later starts from the current value.
   const more = { ...edits, phone: '556' };
   expect(seenBy(more, seen, theirs)).toEqual({ ...seen, phone: '555' });
   expect(collidingFields(more, { ...seenBy(more, seen, theirs), name: theirs.name }, theirs)).toEqual([]);

@@ -7,26 +7,26 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Asks before Escape, a tap outside or the close button discards the input of a dialog. The dialog's own Cancel button
- * does not ask: pressing it is a decision.
+ * does not ask, because pressing it is a clear decision.
  */
 export function useDiscardGuard(onClose: () => void) {
   const [fields] = useState(() => new TypedFields<Field>());
   const hasInput = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   return {
-    /** for the `Modal` or `Drawer` around the fields */
+    /** props for the `Modal` or `Drawer` around the fields */
     guarded: {
       onClose: () => (hasInput.current && fields.isTyped ? setIsAsking(true) : onClose()),
-      // While the question is open, Escape and a tap outside are about the question alone.
+      // While the question is open, Escape and a tap outside apply only to it.
       closeOnEscape: !isAsking,
-      // The first focus is the dialog's own, before anything can be typed.
+      // The dialog's first focus comes before anything can be typed.
       onFocusCapture: ({ currentTarget }: FocusEvent<HTMLElement>) =>
         fields.remember(currentTarget.querySelectorAll<Field>('input, textarea, select')),
       onInputCapture: () => {
         hasInput.current = true;
       },
     },
-    // Mounted only then: an always-mounted question would handle the same Escape that opens it.
+    // Mounted only while asking: an always-mounted question would handle the same Escape that opens it.
     question: isAsking && <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />,
   };
 }

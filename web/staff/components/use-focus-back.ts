@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 
 interface Opener {
-  /** had focus when the dialog opened */
+  /** the element that had focus when the dialog opened */
   element: HTMLElement | null;
-  /** opener of the dialog that contains the element, which the new one replaced or opened above */
+  /** the opener of the dialog that contains the element, which the new dialog replaced or covered */
   outer: Opener | null;
 }
 
-/** Of each open dialog, the latest one last. */
+/** The openers of all open dialogs, latest last. */
 const openers: Opener[] = [];
 
-/** A button that waits for its dialog's data is disabled, and loses focus before the dialog opens. */
+/**
+ * The last focused element, for a button that is disabled while its dialog's data loads and so loses focus before the
+ * dialog opens.
+ */
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
     lastFocused = target instanceof Element ? target : null;
   });
 
-/** A menu item disappears with its menu, so the button of the menu counts. */
+/** Returns the opener of a new dialog. A menu item disappears with its menu, so the menu's button counts instead. */
 function openerNow(): Opener {
   const active = document.activeElement === document.body ? lastFocused : document.activeElement;
   if (!(active instanceof HTMLElement)) return { element: null, outer: null };
@@ -30,7 +33,7 @@ function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** Handles an opener that disappears as soon as the list reloads, because of the action in the dialog. */
+/** Moves focus to the content when the opener disappears because the dialog's action reloads the list. */
 function keepInContent(opener: HTMLElement): void {
   const content = document.getElementById('content');
   if (!content?.contains(opener)) return;
@@ -42,7 +45,7 @@ function keepInContent(opener: HTMLElement): void {
   watch.observe(content, { childList: true, subtree: true });
 }
 
-/** Returns focus to the opener or, if it is gone, to what opened the dialog below or to the content of the screen. */
+/** Returns focus to the opener. If that is gone, to the opener of the dialog below, or to the content of the screen. */
 function returnTo({ element, outer }: Opener): void {
   const below = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
   // Another dialog has replaced this one.
@@ -52,7 +55,7 @@ function returnTo({ element, outer }: Opener): void {
   keepInContent(element);
 }
 
-/** For dialogs that are mounted only while they are shown: when they close, focus returns to where it was. */
+/** Returns focus to where it was when a dialog closes. For dialogs that are mounted only while they are shown. */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts
 import { toastUntilMended } from './toasts.tsx';
 import { collidingFields, type Edits, readEdits, seenBy, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
-/** The names and texts of fields where two versions are side by side. */
+/** Labels and texts of fields whose two versions can be shown side by side. */
 export type SharedFields<Values> = {
   [Field in keyof Values]?: { label: string; words?: (value: Values[Field]) => string };
 };
@@ -23,14 +23,14 @@ export interface Collision {
 }
 
 interface FormParts<Values extends object> {
-  /** the key under which unsaved input is stored; null: it is not stored, as for passwords */
+  /** the key under which unsaved input is stored; null: not stored, as for passwords */
   name: string | null;
   /** the values on the server */
   stored: Values;
   problemsOf: (values: Values) => Problems;
-  /** Resolves when `stored` is up to date again. @throws the server's error */
+  /** resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
-  /** for values that several people edit: someone else's change is never overwritten unseen */
+  /** for values that several people edit: prevents overwriting someone else's change unseen */
   shared?: SharedFields<Values>;
 }
 
@@ -42,8 +42,8 @@ export interface FieldBinding<Value> {
 }
 
 /**
- * A form that edits values on the server. A problem shows at its field after the field loses focus or after an attempt
- * to save. A rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
+ * Edits values stored on the server. A problem shows at its field after the field loses focus or after an attempt to
+ * save. A rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
  */
 export function useForm<Values extends object>({ name, stored, problemsOf, save, shared = {} }: FormParts<Values>) {
   const userId = useSession().user.id;
@@ -83,18 +83,18 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     return {
       value: values[field],
       onChange: (value) => {
-        // The toast has been read, and would cover the next button.
+        // Hide the toast, which has been read and would cover the next button.
         takeToastAway.current?.();
         keep(withEdit(latest.current.edits, stored, field, value));
         setAnswered(NO_PROBLEMS);
       },
-      // Read only then: the press may have filled the field or discarded its edit.
+      // Checked after the press, which may have filled the field or discarded its edit.
       onBlur: () => afterPress(() => field in latest.current.edits && setLeft((fields) => new Set(fields).add(field))),
       error: answered.get(field) ?? (left.has(field) ? problems.get(field) : undefined),
     };
   }
 
-  /** Input typed during the save stays as a new edit. */
+  /** Keeps input typed during the save as a new edit. */
   function settle(saved: Values): void {
     const still = Object.entries(latest.current.edits).filter(
       ([field, value]) => value !== saved[field as keyof Values],
@@ -118,7 +118,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
     ];
   });
 
-  /** Marks the fields synchronously, so that the first one can be focused. */
+  /** Marks the fields synchronously, so the first one can be focused. */
   function mark(form: HTMLFormElement, apply: () => void): void {
     flushSync(apply);
     form.querySelector<HTMLElement>('[aria-invalid="true"], [data-collision] button')?.focus();
@@ -127,7 +127,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save,
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    // Enter was pressed again while the first save is running.
+    // Ignore Enter pressed again while the first save is running.
     if (isSaving.current) return;
     const [first] = problems.values();
     if (first !== undefined) {

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Scrolls the chosen item of a sideways-scrolling row to its middle.
  * @param chosen a selector of the chosen item
- * @param state differs whenever something else is chosen, or the row has another width
+ * @param state changes whenever another item is chosen or the row's width changes
  */
 export function useShownInRow<T extends HTMLElement>(chosen: string, state: string): RefObject<T | null> {
   const row = useRef<T>(null);
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>(chosen);
-    // Only the row: `scrollIntoView` would also scroll the page to it.
+    // Scrolls only the row. `scrollIntoView` would also scroll the page.
     if (row.current && shown)
       row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
   }, [chosen, state]);

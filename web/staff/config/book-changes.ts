@@ -1,6 +1,6 @@
 /**
- * The differences between two rate books as text: for the count of unsaved changes, and for what a reload would
- * replace.
+ * Describes the differences between two rate books, for the count of unsaved changes and for the changes that a reload
+ * would replace.
  */
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 const UNNAMED = 'unnamed';
 
-/** One sentence for each change from `before` to `after`, in the order of the screen. */
+/** Returns one sentence per change from `before` to `after`, in the order of the screen. */
 export function bookChanges(before: RateBook, after: RateBook, currency: string): string[] {
   const money = (cents: number) => formatMoney(cents, currency);
   const addonValue = ({ type, value }: Addon) =>

@@ -16,7 +16,7 @@ import { SurfacePanel } from './surface-panel.tsx';
 import { keepBook } from './unsaved-book.ts';
 import { type LoadedRateBook, useBookForm } from './use-book-form.ts';
 
-/** From this width on, services and materials fit side by side, and every section is expanded from the start. */
+/** From this width on, services and materials fit side by side, and every section is open initially. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: LoadedRateBook }) {
@@ -36,7 +36,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   const form = useBookForm({ stored, organization: organization?.id ?? '', currency, onProblem });
   const [isRestoring, restoring] = useDisclosure(false);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  // Runs after the surface types are open, so that the field exists.
+  // Runs after the surface types have opened, so the field exists.
   useEffect(() => {
     if (focused) document.getElementById(focused.fieldId)?.focus();
   }, [focused]);
@@ -120,7 +120,7 @@ export function BookEditor({ stored }: { stored: LoadedRateBook }) {
   );
 }
 
-/** Which surface types are open: all on a wide screen, the first one on a phone. */
+/** Tracks which surface types are open: initially all on a wide screen, and the first one on a phone. */
 function useOpenSurfaces(stored: LoadedRateBook) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [allOpen, setAllOpen] = useState(isWide);

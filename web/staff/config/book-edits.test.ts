@@ -49,7 +49,7 @@ describe('an edit', () => {
 });
 
 describe('the changes', () => {
-  it('are empty for the same book', () => {
+  it('are empty if both books are equal', () => {
     expect(changesOf()).toEqual([]);
   });
 

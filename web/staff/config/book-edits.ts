@@ -1,7 +1,4 @@
-/**
- * Every edit of the rate book on the screen, as a function from one book to the next. Nothing is stored before Save
- * Changes.
- */
+/** Every edit of the rate book as a function from one book to the next. Nothing is saved before Save Changes. */
 import type {
   Addon,
   AddonType,
@@ -89,18 +86,21 @@ function editedSurface(surface: SurfaceType, edit: SurfaceEdit): SurfaceType {
   }
 }
 
-/** The first service of a surface type is its default until another one is checked. */
+/** Creates a service. The first one of a surface type is its default until another one is checked. */
 function newService(id: string, others: readonly Service[]): Service {
   return { id, name: '', base_rate_cents: 0, uom: others[0]?.uom ?? 'sqft', is_default: others.length === 0 };
 }
 
-/** Keeps the typed number: 15% becomes $15.00, so the stored 0.15 becomes 1500. */
+/** Keeps the typed number when the type changes: 15% becomes $15.00, so the stored 0.15 becomes 1500. */
 function retyped(addon: Addon, to: AddonType): Addon {
   if (to === addon.type) return addon;
   const value = to === 'flat' ? Math.round(addon.value * STORED_PER_TYPED) : addon.value / STORED_PER_TYPED;
   return { ...addon, type: to, value };
 }
-/** Cents per typed dollar times typed percent per whole. */
+/**
+ * The factor between a stored amount and a stored fraction that were typed as the same number: 100 cents per dollar
+ * times 100 percent per whole.
+ */
 const STORED_PER_TYPED = 100 * 100;
 
 interface Row {
@@ -119,12 +119,12 @@ function without<R extends Row>(rows: readonly R[], id: string): R[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** The service for which a material's resulting rate is shown: the one a save would make the default, or the first. */
+/** Returns the service whose rates are shown for materials: the one a save would make the default, or the first. */
 export function shownService(services: readonly Service[]): Service | undefined {
   return services.find((service) => service.is_default) ?? services[0];
 }
 
-/** A material is typed with spaces and stored with underscores. */
+/** Converts a typed material for storage, with underscores instead of spaces. */
 export function storedMaterial(typed: string): string {
   return typed.trim().replace(/\s+/g, '_').toLowerCase();
 }

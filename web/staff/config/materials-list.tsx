@@ -70,7 +70,7 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
   );
 }
 
-/** "$0.48 / sq ft"; a dash while one of its numbers is outside its limits. */
+/** Formats a material's resulting rate: "$0.48 / sq ft", or a dash if one of its numbers is out of range. */
 function rateText(service: Service | undefined, { multiplier }: MaterialMultiplier, currency: string): string {
   const isPriced =
     service !== undefined &&

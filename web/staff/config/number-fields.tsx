@@ -1,4 +1,7 @@
-/** Numbers of the rate book. Invalid input counts as 0, for multipliers as 1 (docs/specification.md, section 5). */
+/**
+ * Number fields of the rate book. Invalid input counts as 0, or as 1 for multipliers (docs/specification.md, section
+ * 5).
+ */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/pricing/rate-book.ts';
@@ -9,7 +12,7 @@ interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' 
   onChange: (value: number) => void;
 }
 
-/** The field may be empty while a person is typing. When it loses focus empty, it shows the fallback value. */
+/** Lets a field be empty while someone types. If it loses focus while empty, it shows the fallback value. */
 function useFallback(value: number, onChange: (value: number) => void) {
   const [isInvalid, setIsInvalid] = useState(false);
   return {
@@ -22,12 +25,12 @@ function useFallback(value: number, onChange: (value: number) => void) {
   };
 }
 
-/** People type dollars and cents; the value is in cents. */
+/** A field for dollars and cents; the value is in cents. */
 export function CentsField({ value, onChange, currency, ...input }: NumberFieldProps & { currency: string }) {
   return <MoneyField {...input} {...useFallback(value, onChange)} currency={currency} />;
 }
 
-/** People type percent; the value is a fraction. */
+/** A field for a percentage; the value is a fraction. */
 export function FractionField({ value, onChange, ...input }: NumberFieldProps) {
   return <PercentField {...input} {...useFallback(value, onChange)} />;
 }
@@ -39,7 +42,7 @@ interface MultiplierFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
   onChange: (value: number) => void;
 }
 
-/** The browser's own number field: its arrows change the value by the step. */
+/** Uses the browser's own number field, whose arrows change the value by the step. */
 export function MultiplierField({ value, onChange, ...input }: MultiplierFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

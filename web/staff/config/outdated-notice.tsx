@@ -10,7 +10,7 @@ interface OutdatedNoticeProps {
   onReload: () => void;
 }
 
-/** Says that someone else saved first. Changes are discarded only after they were listed and confirmed. */
+/** Says that someone else saved first. Changes are discarded only after they have been listed and confirmed. */
 export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeProps) {
   const [isAsking, asking] = useDisclosure(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
   );
 }
 
-/** After a reload: the changes it replaced, until the person dismisses the notice. */
+/** Lists the changes that a reload replaced, until the person dismisses the notice. */
 export function ReplacedChanges({ changes, onDismiss }: { changes: readonly string[]; onDismiss: () => void }) {
   return (
     <Alert

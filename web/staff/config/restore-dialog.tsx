@@ -10,7 +10,7 @@ interface RestoreRateBookDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before restoring the rate book, naming the content that is replaced. */
+/** Asks before restoring the rate book, and names the content it replaces. */
 export function RestoreRateBookDialog({
   isOpen,
   book,

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Pricing Config · ${matches[0].loaderData.productName}` },
 ];
 
-/** The rate book: what the company charges, and where the prices of a quote come from. */
+/** Edits the rate book, which the prices of quotes come from. */
 export default function PricingConfig() {
   const book = useQuery(queries.rateBook.get.queryOptions());
   return (

@@ -7,12 +7,12 @@ interface SaveBarProps {
   onRestore: () => void;
 }
 
-/** Unregisters the service worker and clears its caches. Drafts of quotes stay. */
+/** Unregisters the service worker and clears its caches. Drafts of quotes are kept. */
 function resetAppCache(): void {
   window.location.assign('/?sw=reset');
 }
 
-/** The rarely used actions at the end of the page, and the save button, which is always within reach. */
+/** The rarely used actions at the end of the page, and the save button, which is always visible. */
 export function SaveBar({ form, readOnly, onRestore }: SaveBarProps) {
   const { changes, save, submit, discard } = form;
   return (

@@ -68,7 +68,7 @@ export const SurfacePanel = memo(function SurfacePanel({ isOpen, onToggle, ...pr
   );
 });
 
-/** "4 services, 6 materials · Surface clean $0.20 / sq ft" */
+/** Summarizes a surface type: "4 services, 6 materials · Surface clean $0.20 / sq ft". */
 function summary({ services, materials }: SurfaceType, currency: string): string {
   const counts = `${count(services.length, 'service')}, ${count(materials.length, 'material')}`;
   const service = shownService(services);

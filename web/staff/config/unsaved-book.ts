@@ -1,4 +1,4 @@
-/** An unsaved rate book, stored in the tab so that a reload or a new sign-in loses nothing. */
+/** An unsaved rate book, stored in the tab so that neither a reload nor a new sign-in loses it. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
@@ -13,7 +13,7 @@ const KEY = 'rinseline.rate-book';
 
 const withStorage = browserStorage('sessionStorage', 'This browser can’t keep unsaved pricing:');
 
-/** Returned only for its own company: someone else may have signed in in the meantime. */
+/** Reads the stored book, but only for its own company, because someone else may have signed in since. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {
   const text = withStorage((storage) => storage.getItem(KEY));
   const kept = text ? (JSON.parse(text) as CachedRateBook) : null;

@@ -16,7 +16,7 @@ import { keepBook, readCachedRateBook } from './unsaved-book.ts';
 export type LoadedRateBook = z.output<typeof StoredRateBook>;
 
 interface FormState {
-  /** as it was read; a save sends its version */
+  /** the book as loaded; a save sends its version */
   base: LoadedRateBook;
   mine: RateBook;
 }
@@ -25,11 +25,11 @@ interface BookFormParts {
   stored: LoadedRateBook;
   organization: string;
   currency: string;
-  /** Called with the invalid field, which then gets focus. */
+  /** called with the invalid field, which then gets focus */
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** The state of the rate book screen, without its markup: edits stay local until Save Changes. */
+/** Manages the state of the rate book screen. Edits stay local until Save Changes. */
 export function useBookForm({ stored, organization, currency, onProblem }: BookFormParts) {
   const client = useQueryClient();
   const [{ base, mine }, setForm] = useState<FormState>(() => {
@@ -39,7 +39,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const changes = useMemo(() => bookChanges(base, mine, currency), [base, mine, currency]);
   const isChanged = changes.length > 0;
-  // Stored edits may be outdated because someone else saved in the meantime.
+  // The stored edits may be outdated because someone else has saved since.
   const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
 
   const takeToastAway = useRef<() => void>(undefined);
@@ -49,7 +49,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     setForm((form) => ({ ...form, mine: edited(form.mine, edit) }));
   }, []);
 
-  /** @param sent the saved book; edits made during the request are kept */
+  /** Takes over a saved book. @param sent the book that was saved; edits made during the request are kept */
   const adopt = useCallback(
     (next: LoadedRateBook, sent?: RateBook) => {
       client.setQueryData(queries.rateBook.get.queryKey(), next);
@@ -69,7 +69,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     if (!isChanged && stored.version !== base.version) adopt(stored);
   }, [isChanged, stored, base.version, adopt]);
 
-  /** Reloads the lists, because someone else may have saved at the same moment. */
+  /** Reloads the lists as well, because someone else may have saved at the same moment. */
   const adoptAndReload = (next: LoadedRateBook, toast: string, sent?: RateBook) => {
     adopt(next, sent);
     toastSuccess(toast);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** For an owner with an unconfirmed email, while messages to customers are on hold because of it. */
+/** Asks an owner to confirm their email while messages to customers are on hold because of it. */
 export function ConfirmNotice({ waiting }: { waiting: number }) {
   const { user } = useSession();
   if (waiting === 0 || user.role !== 'owner') return null;

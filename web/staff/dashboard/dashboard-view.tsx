@@ -16,13 +16,13 @@ import { TrialDaysNotice } from './trial-days.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
-  /** shown instead of the totals until they are loaded */
+  /** shown in place of the totals until they are loaded */
   waiting?: ReactNode;
-  /** above the totals */
+  /** shown above the totals */
   children?: ReactNode;
 }
 
-/** The dashboard, rendered by the server first and then by the app. Both render the same, so that nothing moves. */
+/** The dashboard. The server renders it first and then the app, both identically, so nothing moves. */
 export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   const viewer = useViewer();
   return (

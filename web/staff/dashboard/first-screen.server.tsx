@@ -1,4 +1,4 @@
-/** The dashboard rendered by the server, shown until the app's scripts have loaded. */
+/** Renders the dashboard on the server, to show it until the app's scripts have loaded. */
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -13,7 +13,7 @@ import { type StaffViewer, ViewerContext, viewerOf } from '#web/staff/workspace/
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
-/** @param api the API as the caller of the request */
+/** Renders the first screen. @param api the API, called as the person who made the request */
 export async function firstScreenFor(api: ApiClient): Promise<FirstScreen> {
   const session = await api.accounts.session();
   const viewer = session && viewerOf(session);

@@ -40,7 +40,7 @@ function open(session: Session | null, data = DATA) {
   return { get, screen: firstScreenFor(api as unknown as ApiClient) };
 }
 
-test('a signed-in person gets the rendered dashboard and the data it was rendered from', async () => {
+test('a signed-in person gets the rendered dashboard and the data behind it', async () => {
   const session = sessionForTests();
   const { html, answers } = await open(session).screen;
   expect(html, 'what waits for an answer').toContain('$4,914.17');
@@ -56,7 +56,7 @@ test('a name that looks like a tag is rendered as text', async () => {
   expect(html).toContain('&lt;img src=x');
 });
 
-test('an owner with an unconfirmed email is told what waits for it, a member is not', async () => {
+test('an owner with an unconfirmed email sees which messages are on hold, a member does not', async () => {
   const { user } = sessionForTests();
   const waiting = { ...DATA, unconfirmed_messages: 3 };
   const htmlFor = async (role: 'owner' | 'member', data: DashboardData) =>
@@ -73,7 +73,7 @@ test.each([
   ['nobody', null],
   ['somebody without a company', sessionForTests({ organization: null })],
   ['somebody who still owes a second factor', sessionForTests({ two_factor_required: true })],
-])('%s gets no dashboard, and none is read', async (_who, session) => {
+])('%s gets no dashboard, and its data is not read', async (_who, session) => {
   const { get, screen } = open(session);
   expect(await screen).toEqual({ html: '', answers: { '/api/auth/session': session } });
   expect(get).not.toHaveBeenCalled();

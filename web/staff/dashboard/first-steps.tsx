@@ -38,7 +38,7 @@ const STEPS: readonly Step[] = [
   { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes' },
 ];
 
-/** The remaining setup steps of a new company, until all are done. */
+/** Lists the remaining setup steps of a new company until all are done. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { may } = useViewer();
   const shown = STEPS.filter((step) => !step.action || may(step.action));

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Below totals that count quotes as stored, including quotes with an altered record. */
+/** A note below totals, which count quotes as stored, even if a record was altered. */
 export function MismatchNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

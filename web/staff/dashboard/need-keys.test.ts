@@ -3,7 +3,7 @@ import { needKeys } from './need-keys.ts';
 
 const row = (quote_id: string | null, text: string, job_id: string | null = null) => ({ quote_id, job_id, text });
 
-test('rows that read the same have keys of their own, which do not move with the rows before them', () => {
+test('rows with identical text have separate keys, which stay the same when rows above them change', () => {
   const disputes = [
     row('q1', 'Respond by Fri, Dec 4'),
     row('q1', 'Respond by Fri, Dec 4'),

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { needKeys } from './need-keys.ts';
 
-/** Where they are answered */
+/** The place where appointment requests are answered. */
 const DATE_REQUESTS = '/app/calendar#requests';
 
 const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
@@ -36,7 +36,7 @@ const KINDS: Record<NeedKind, { label: string; icon: IconName; to: string }> = {
 type Need = DashboardData['needs'][number];
 type Row = Need['rows'][number];
 
-/** The items that need a person, most urgent first. */
+/** Lists the items that need someone's attention, most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
   return (
     <Panel dense title="Needs attention">

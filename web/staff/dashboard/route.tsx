@@ -19,15 +19,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
 /**
- * On the first load the server has rendered the dashboard and its data is on the way, so that the screen appears
- * without a skeleton in between.
+ * Waits for the data that is already on its way on the first load, where the server has rendered the dashboard. The
+ * screen then appears without a skeleton in between.
  */
 export async function clientLoader() {
   if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
   return null;
 }
 
-/** Items that need attention first, then the totals. */
+/** Shows items that need attention first, then the totals. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;
@@ -43,7 +43,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** False until the drafts on the device are read. */
+/** Returns false until the drafts on the device have been read. */
 function useDeviceKnown(userId: string): boolean {
   const [known, setKnown] = useState(false);
   useEffect(() => {

@@ -9,10 +9,10 @@ import type { DashboardData } from './dashboard-data.ts';
 
 type Visit = DashboardData['today'][number];
 
-/** Limit of visits that people read here. */
+/** The most visits that fit here for reading. */
 const SHOWN = 12;
 
-/** Who goes where today. */
+/** Lists today's visits with their crews. */
 export function TodaysVisits({ visits }: { visits: readonly Visit[] }) {
   return (
     <Panel
@@ -64,7 +64,7 @@ function TodaysVisit({ job_id, state, title, property_address, starts_at, ends_a
   );
 }
 
-/** Names shown for a visit; the job lists the whole crew. */
+/** The number of people named for a visit; the job lists the whole crew. */
 const NAMED = 3;
 
 function crewInShort(people: readonly string[]): string {
@@ -73,7 +73,7 @@ function crewInShort(people: readonly string[]): string {
   return [...people.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** A visit of several days says which. */
+/** Shows the time of a visit. A visit of several days shows its days, too. */
 function VisitTime({ from, to }: { from: string; to: string }) {
   const { timeZone } = useViewer();
   const time = (at: string) => formatTime(at, timeZone);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** A trial plan ends with the trial. A paid plan renews automatically and needs no countdown. */
+/** The countdown starts this many days before the end of a trial. A paid plan renews automatically and needs none. */
 const COUNTED_DAYS = 14;
 
 export function TrialDaysNotice() {

@@ -22,7 +22,7 @@ const CHANNEL_LABELS: Readonly<Record<AnswerChannel, string>> = {
   page: 'Post on the quote page only',
 };
 
-/** Answers one question. Typed input stays until it is sent, whatever happens to the list behind the dialog. */
+/** Answers one question. Typed input is kept until it is sent, even if the list behind the dialog changes. */
 export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
   const reread = useReread();
   const { data: company } = useQuery(queries.company.get.queryOptions());
@@ -53,7 +53,7 @@ export function AnswerDialog({ item, onClose }: { item: InboxItem; onClose: () =
     return true;
   }
   function close() {
-    // Someone else may have answered in the meantime.
+    // Someone else may have answered in the meantime, so reload.
     if (refusal !== null) void reread();
     onClose();
   }

@@ -4,7 +4,7 @@ import { answeredLabel, whereAnswerGoes } from './answer-labels.ts';
 const ITEM = { quote_id: 'q', customer_email: 'carla@customer.example', customer_phone: '+18435550123' };
 const NO_QUOTE = { ...ITEM, quote_id: null };
 
-test('before an answer is sent, staff read where it goes, or that it is only saved', () => {
+test('before sending an answer, staff read where it goes, or that it is only saved', () => {
   expect(whereAnswerGoes({ channel: 'email', isSaved: false }, ITEM)).toBe(
     'Goes to carla@customer.example, using your template, and shows on the quote page.',
   );
@@ -19,7 +19,7 @@ test('before an answer is sent, staff read where it goes, or that it is only sav
   );
 });
 
-test('after an answer, a message that can’t leave is called saved, not sent', () => {
+test('after an answer, a message that can’t be sent is called saved, not sent', () => {
   expect(answeredLabel({ channel: 'email', isSaved: false }, ITEM)).toBe(
     'Answered. The email to carla@customer.example is on its way.',
   );

@@ -25,7 +25,7 @@ test.each([
   expect(mapLink(device, where)).toBe(link);
 });
 
-test('an item goes to its new place, and the others keep their order', () => {
+test('an item moves to its new position, and the others keep their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ test('an item goes to its new place, and the others keep their order', () => {
   );
 });
 
-test('the nearest comes next; what has no place comes last', () => {
+test('the nearest stop comes next; stops without coordinates come last', () => {
   const stops = ['0, 0', '', '0, 9', '0, 1'].map((coordinates) => ({ coordinates }));
   expect(byNearest(stops).map(({ coordinates }) => coordinates)).toEqual(['0, 0', '0, 1', '0, 9', '']);
   expect(placedCount(stops)).toBe(3);

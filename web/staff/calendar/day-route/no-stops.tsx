@@ -9,14 +9,14 @@ import { stopsOfOthers } from './stops-of-others.ts';
 
 interface NoStopsProps {
   day: Day;
-  /** the person with the shown route */
+  /** the person whose route is shown */
   ofWhom: string;
-  /** the people with routes visible to this person; empty for a person who sees only their own */
+  /** the people whose routes this person may see; empty for people who see only their own */
   people: readonly Person[];
   onChoose: (id: string) => void;
 }
 
-/** An empty route. The people who do drive on this day are one tap away. */
+/** An empty route. People who do have stops on this day are one tap away. */
 export function NoStops({ day, ofWhom, people, onChoose }: NoStopsProps) {
   const { data } = useQuery({
     ...queries.jobs.calendar.queryOptions({ input: { from: day, days: 1 } }),

@@ -7,7 +7,7 @@ const [ANN, BO, CY] = [
   { id: 'cy', full_name: 'Cy' },
 ];
 
-test('whoever has no stops reads who has some; a visit of two counts for both', () => {
+test('a person without stops sees who has some; a visit of two people counts for both', () => {
   const visits = [{ people: ['bo'] }, { people: ['bo', 'cy'] }, { people: [] }];
   expect(stopsOfOthers(visits, [ANN, BO, CY], 'ann')).toEqual([
     { person: BO, count: 2 },

@@ -1,6 +1,9 @@
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
-/** Who else drives on a day and to how many visits, in the order of the team. A visit of two people counts for both. */
+/**
+ * Lists the other people with visits on a day and how many they have, in team order. A visit of two people counts for
+ * both.
+ */
 export function stopsOfOthers(
   visits: readonly { people: readonly string[] }[],
   people: readonly Person[],

@@ -8,7 +8,10 @@ import { toastError, toastProblem } from '#web/staff/components/toasts.tsx';
 export type DayRoute = Awaited<ReturnType<typeof api.dayRoute.get>>;
 export type Stop = DayRoute['stops'][number];
 
-/** The stops in the shown order, and saving a new order: it shows at once, and reverts when the server refuses it. */
+/**
+ * Returns the stops in the shown order, and a function that saves a new order. The new order shows at once, and reverts
+ * if the server rejects it.
+ */
 export function useDayRoute(route: DayRoute, isOwn: boolean) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Distance at which a moving finger starts a drag. */
+/** Distance in pixels from which a moving finger counts as a drag. */
 const BEGIN_PX = 4;
 
 /**
- * Drags the items of a list by their handles (`data-handle`): the item follows by its transform alone, and the list
- * changes only when it is dropped.
- * @param onDrop from and to, counted from 0
+ * Makes the items of a list draggable by their handles (`data-handle`). While dragging, only the item's transform
+ * changes; the list changes when the item is dropped.
+ * @param onDrop gets the old and the new index, from 0
  */
 export function useSorting(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): void {
   const drop = useEffectEvent(onDrop);

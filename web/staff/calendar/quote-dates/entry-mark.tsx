@@ -9,7 +9,7 @@ export const MONTH_ENTRY_LABELS: Record<EntryKind, string> = {
 
 const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
 
-/** The kind as an icon. Its text is next to it, or it is the icon's accessible name. */
+/** Shows the kind as an icon. Its text is next to it, or is the icon's accessible name. */
 export function EntryMark({ kind }: { kind: EntryKind }) {
   return (
     <span className="entry-mark" data-kind={kind}>

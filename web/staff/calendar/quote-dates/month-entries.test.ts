@@ -32,7 +32,7 @@ function row(number: string, change: Partial<QuoteDateRow>): QuoteDateRow {
   };
 }
 
-/** Answers like the server: filtered by label, sorted, paged. */
+/** Answers like the server: filtered by label, sorted and paged. */
 function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: ListInput[] } {
   const asked: ListInput[] = [];
   const readPage: ReadPage = (input) => {
@@ -49,10 +49,10 @@ function listOf(rows: readonly QuoteDateRow[]): { readPage: ReadPage; asked: Lis
   return { readPage, asked };
 }
 
-/** The first instant of the following day, in the time zone. */
+/** The instant when a quote expires: the start of the day after its last valid day, in the company's time zone. */
 const expiring = { nov24: '2026-11-25T05:00:00Z', nov10: '2026-11-11T05:00:00Z', dec2: '2026-12-03T05:00:00Z' };
 
-test('open quotes are on their last valid day, expired quotes on the day they ended, approvals on their own day', async () => {
+test('open quotes are shown on their last valid day, expired quotes on the day they ended, approvals on the day of the approval', async () => {
   const { readPage } = listOf([
     row('Q-1001', { label: 'viewed', expires_at: expiring.nov24 }),
     row('Q-1002', { label: 'expired', expires_at: expiring.nov10 }),
@@ -69,7 +69,7 @@ test('open quotes are on their last valid day, expired quotes on the day they en
   expect([count, incomplete]).toEqual([3, false]);
 });
 
-test('a future month does not ask for past events, and a past month does not ask for future ends', async () => {
+test('a future month reads no past events, and a past month no future ends', async () => {
   const coming = listOf([row('Q-1004', { expires_at: expiring.dec2 })]);
   expect((await monthEntries(coming.readPage, '2026-12', ZONE, TODAY)).count).toBe(1);
   expect(coming.asked.map(({ labels }) => labels)).toEqual([[...OPEN_LABELS]]);
@@ -78,7 +78,7 @@ test('a future month does not ask for past events, and a past month does not ask
   expect(past.asked.map(({ labels }) => labels)).toEqual([['expired'], ['approved']]);
 });
 
-test('reads pages until the month is over, and no further', async () => {
+test('reads pages until the month is complete, and no further', async () => {
   const november = Array.from({ length: 250 }, (_, index) => row(`Q-${2000 + index}`, { expires_at: expiring.nov24 }));
   const december = Array.from({ length: 400 }, (_, index) => row(`Q-${3000 + index}`, { expires_at: expiring.dec2 }));
   const { readPage, asked } = listOf([...november, ...december]);
@@ -87,7 +87,7 @@ test('reads pages until the month is over, and no further', async () => {
   expect(asked.filter(({ labels }) => labels.includes('sent'))).toHaveLength(3);
 });
 
-test('reports when there were more quotes than it reads', async () => {
+test('reports when there are more quotes than it reads', async () => {
   const approved = { label: 'approved', status: 'approved', decided_at: '2026-11-02T12:00:00Z' } as const;
   const { readPage } = listOf(Array.from({ length: 1200 }, (_, index) => row(`Q-${index}`, approved)));
   const { count, incomplete } = await monthEntries(readPage, '2026-11', ZONE, TODAY);

@@ -1,5 +1,6 @@
 /**
- * Which quotes matter on which day of a month: the last day an open quote can be approved, and the days of approvals.
+ * Finds the quotes that matter on the days of a month: on the last day an open quote can be approved, and on the day of
+ * an approval.
  */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
@@ -9,7 +10,7 @@ import { OPEN_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export type QuoteDateRow = z.output<typeof QuoteRow>;
 
-/** ends: the last valid day is today or later; ended: the quote has expired; approved: the customer approved it */
+/** ends: the last valid day is today or later; ended: the quote has expired; approved: the customer has approved it */
 export type EntryKind = 'ends' | 'ended' | 'approved';
 
 export interface MonthEntry {
@@ -22,7 +23,7 @@ export interface MonthEntries {
   /** by day, in chronological order */
   days: ReadonlyMap<Day, readonly MonthEntry[]>;
   count: number;
-  /** There are more quotes than are read at once. */
+  /** true if there are more quotes than are read */
   incomplete: boolean;
 }
 
@@ -44,7 +45,8 @@ export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
 /**
- * 1,000 quotes in each order are more than a company has in a month. A larger one sees a note that some are missing.
+ * The limit of pages in each order. 1,000 quotes are more than most companies have in a month; larger ones see a note
+ * that some are missing.
  */
 const MAX_PAGES = 10;
 
@@ -58,7 +60,7 @@ interface Found {
 interface Search {
   input: Omit<ListInput, 'limit' | 'cursor'>;
   entryOf: (row: QuoteDateRow) => MonthEntry | null;
-  /** From this row on, no quote in this order can belong to the month. */
+  /** True if neither this row nor any later one in this order can belong to the month. */
   isPast: (row: QuoteDateRow) => boolean;
 }
 
@@ -100,7 +102,8 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
     isPast: (row) => (endOf(row) ?? first) < first,
   };
   const approved: Search = {
-    // A quote cannot be approved before it is created. The list cannot be sorted by decision.
+    // The list can't be sorted by decision. Sorting by creation works because no quote is approved before it is
+    // created.
     input: { labels: ['approved'], sort: 'created_at', direction: 'desc', to: last },
     entryOf: (row) => (row.decided_at ? { kind: 'approved', day: dayIn(row.decided_at, timeZone), quote: row } : null),
     isPast: () => false,
@@ -110,7 +113,7 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
 
 /**
  * Reads the quotes that matter in the month. Days are in the company's time zone.
- * @throws what reading a page throws
+ * @throws any error from reading a page
  */
 export async function monthEntries(
   readPage: ReadPage,

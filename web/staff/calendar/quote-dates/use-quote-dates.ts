@@ -7,7 +7,7 @@ import { type MonthEntries, type MonthEntry, monthEntries } from './month-entrie
 
 export type QuoteDates = ReadonlyMap<Day, readonly MonthEntry[]>;
 
-/** The days on which a quote ends or was decided, in the months of the days; nothing unless they are wanted. */
+/** Returns the days on which quotes end or were approved, in the months of the given days; nothing unless requested. */
 export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolean) {
   const { timeZone } = useViewer();
   const months = useMemo(() => (isWanted ? [...new Set(days.map(monthOf))] : []), [days, isWanted]);
@@ -15,7 +15,7 @@ export function useQuoteDates(days: readonly Day[], today: Day, isWanted: boolea
 }
 
 const monthQuery = (month: Month, timeZone: string, today: Day) => ({
-  // Under the key of the list, so that a change to any quote reloads it.
+  // Uses the key of the quote list, so a change to any quote reloads it.
   queryKey: [['quotes', 'list', 'calendar'], { month, timeZone, today }],
   queryFn: () => monthEntries((input) => api.quotes.list(input), month, timeZone, today),
 });

@@ -12,7 +12,7 @@ import { useConnections, useNotifiedSentence } from './use-notified-sentence.ts'
 
 const USUAL_ANSWER = 'We can’t make it then. Please choose another time on your quote page.';
 
-/** Asks for a note that the customer reads on their page and by email, before choosing again there. */
+/** Asks for a note to the customer, who reads it by email and on the quote's page before choosing again. */
 export function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const [answer, setAnswer] = useState(USUAL_ANSWER);
   const [tried, setTried] = useState(false);

@@ -5,7 +5,7 @@ const MAIL = { mail: 'smtp', texts: 'none' } as const;
 const BOTH = { mail: 'smtp', texts: 'twilio' } as const;
 const OUTBOX = { mail: 'outbox', texts: 'none' } as const;
 
-test('after an answer, staff read what happens with it: the email address it goes to, or that nothing was sent', () => {
+test('after an answer, staff read which email it goes to, or that nothing was sent', () => {
   expect(notifiedSentence('Carla', MAIL, 'carla@customer.example')).toBe(
     'We’ll email your note to carla@customer.example.',
   );
@@ -17,15 +17,15 @@ test('after an answer, staff read what happens with it: the email address it goe
   );
 });
 
-test('a confirmed time names the way by which the customer hears of it, and promises nothing else', () => {
-  // The server refuses a confirmation that would reach no one.
+test('a confirmed time names how the customer is notified, and promises nothing else', () => {
+  // The server rejects a confirmation that would reach no one.
   expect(notifiedSentence('Carla', MAIL)).toBe('We’ll email Carla.');
   expect(notifiedSentence('Carla', BOTH)).toBe('We’ll email or text Carla.');
   expect(notifiedSentence('Carla', OUTBOX)).toBe('Email isn’t connected, so Carla won’t get an email.');
   expect(notifiedSentence('Carla', null), 'until it is known').toBe('');
 });
 
-test('moved visits count the customers who hear of it, by which way, and none where emails don’t leave', () => {
+test('moved visits count the notified customers by channel, and none if the server sends no email', () => {
   expect(visitsMovedSentence(3, 2, MAIL)).toBe('3 visits moved. We’ll email 2 customers.');
   expect(visitsMovedSentence(1, 1, BOTH)).toBe('1 visit moved. We’ll email or text 1 customer.');
   expect(visitsMovedSentence(3, 2, OUTBOX)).toBe(
@@ -35,7 +35,7 @@ test('moved visits count the customers who hear of it, by which way, and none wh
   expect(visitsMovedSentence(3, 2, null)).toBe('3 visits moved.');
 });
 
-test('the choice to notify customers says when no email can leave', () => {
+test('the option to notify customers says if the server sends no email', () => {
   expect(notifyHint('One message each.', MAIL)).toBe('One message each.');
   expect(notifyHint('One message each.', OUTBOX)).toBe('Email isn’t connected yet, so no email is sent.');
 });

@@ -1,7 +1,10 @@
-/** Which messages leave this server; null while that isn’t known. */
+/** The channels over which this server sends messages; null while unknown. */
 export type MessageChannels = { mail: 'smtp' | 'outbox'; texts: 'twilio' | 'test' | 'none' } | null;
 
-/** "We’ll email Carla." It names every available channel, and promises nothing that is not known. */
+/**
+ * Returns a text such as "We’ll email Carla." Names every available channel, and promises nothing while they are
+ * unknown.
+ */
 function comingSentence(customer: string, connections: MessageChannels): string {
   if (connections === null) return '';
   if (connections.mail === 'outbox') return `Email isn’t connected, so ${customer} won’t get an email.`;
@@ -9,9 +12,9 @@ function comingSentence(customer: string, connections: MessageChannels): string 
 }
 
 /**
- * Says how an answer will reach the customer, once it is stored.
- * @param mailedTo the email that it goes to; null when nothing is sent; left out when the server refuses an answer that
- * reaches no one
+ * Says how an answer will reach the customer once it is saved.
+ * @param mailedTo the email it goes to; null if nothing is sent; omitted where the server rejects answers that reach no
+ * one
  */
 export function notifiedSentence(customer: string, connections: MessageChannels, mailedTo?: string | null): string {
   if (mailedTo === null) return `No email was sent. ${customer} can read your note on the quote page.`;
@@ -19,14 +22,14 @@ export function notifiedSentence(customer: string, connections: MessageChannels,
   return `We’ll email your note to ${mailedTo}.`;
 }
 
-/** "3 visits moved. We’ll email 2 customers." @param told number of customers who get a message */
+/** Returns "3 visits moved. We’ll email 2 customers." @param notified number of customers who get a message */
 export function visitsMovedSentence(visits: number, notified: number, connections: MessageChannels): string {
   const moved = `${visits === 1 ? '1 visit' : `${visits} visits`} moved.`;
   if (notified === 0) return moved;
   return `${moved} ${comingSentence(notified === 1 ? '1 customer' : `${notified} customers`, connections)}`.trimEnd();
 }
 
-/** Below a choice to notify customers. @param usual the hint where emails leave */
+/** Returns the hint below an option to notify customers. @param usual the hint if the server sends email */
 export function notifyHint(usual: string, connections: MessageChannels): string {
   return connections?.mail === 'outbox' ? 'Email isn’t connected yet, so no email is sent.' : usual;
 }

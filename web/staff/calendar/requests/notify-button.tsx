@@ -15,11 +15,11 @@ const LABELS: Readonly<Record<AppointmentNews, string>> = {
 
 interface NotifyButtonProps {
   visit: { id: string; job_id: string; news: AppointmentNews | null };
-  /** the customer's name, for a list of several visits */
+  /** the customer's name, in a list of several visits */
   of?: string;
 }
 
-/** Notifies the customer of a change. Pressing it twice sends one message. */
+/** Notifies the customer of a change. Pressing the button twice sends one message. */
 export function NotifyButton({ visit: { id, job_id, news }, of }: NotifyButtonProps) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();

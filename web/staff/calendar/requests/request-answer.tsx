@@ -15,7 +15,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { isPast, type Request } from './request.ts';
 import { useNotifiedSentence } from './use-notified-sentence.ts';
 
-/** A customer's requested time, with its conflicts. */
+/** Shows a customer's requested time with its conflicts. */
 export function RequestedTimeCard({ request }: { request: Request }) {
   const { timeZone } = useViewer();
   const { choice, wish, told_starts_at, conflicts } = request;
@@ -39,7 +39,7 @@ export function RequestedTimeCard({ request }: { request: Request }) {
   );
 }
 
-/** Reloads everything that shows requests or their visits. */
+/** Returns a function that reloads everything showing requests or their visits. */
 export function useRereadRequests(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -49,7 +49,7 @@ export function useRereadRequests(): () => Promise<void> {
   };
 }
 
-/** One tap schedules the work at the start of the window; another time can be entered first. */
+/** Schedules the work at the start of the requested window with one tap. Another time can be entered first. */
 export function RequestAnswer({ request, onOpen }: { request: Request; onOpen: (request: Request) => void }) {
   const { timeZone } = useViewer();
   const isOver = isPast(request.choice, timeZone);

@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 
 export type Request = z.output<typeof AppointmentRequest>;
 
-/** Whether the day that a customer chose is over. */
+/** True if the day that a customer chose is over. */
 export function isPast(choice: Request['choice'], timeZone: string): boolean {
   return choice !== null && choice.day < dayIn(new Date(), timeZone);
 }

@@ -11,11 +11,11 @@ import { RequestAnswer, RequestedTimeCard } from './request-answer.tsx';
 const PLACE = 'requests';
 
 interface RequestsPanelProps {
-  /** called when a person wants to choose more than the time */
+  /** called when someone wants to choose more than the time */
   onOpen: (request: Request) => void;
 }
 
-/** The times customers requested on their pages. Hidden while every request is answered. */
+/** Lists the times that customers requested on their pages. Hidden when there are none to answer. */
 export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const { may } = useViewer();
   const { data } = useQuery(queries.appointments.requests.queryOptions());
@@ -23,7 +23,7 @@ export function RequestsPanel({ onOpen }: RequestsPanelProps) {
   const isAnyone = requests.length > 0;
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // A link to the requests scrolls to them below the calendar, as soon as they are loaded.
+  // A link to the requests scrolls to them, below the calendar, once they are loaded.
   useEffect(() => {
     if (isAnyone && key && hash === `#${PLACE}`) place.current?.focus();
   }, [isAnyone, hash, key]);

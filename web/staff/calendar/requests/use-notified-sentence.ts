@@ -2,17 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { type MessageChannels, notifiedSentence } from './notified-sentence.ts';
 
-/** @returns a function that says if a customer gets a stored answer: without a mail server, emails are only saved */
+/**
+ * Returns a function that says whether and how a saved answer reaches the customer. Without a mail server, emails are
+ * only saved.
+ */
 export function useNotifiedSentence(): (customer: string, mailedTo?: string | null) => Promise<string> {
   const client = useQueryClient();
   return async (customer, mailedTo) => {
-    // The answer is stored even when this cannot be read.
+    // The answer was saved, even if the channels can't be read.
     const connections = await client.ensureQueryData(queries.company.get.queryOptions()).catch(() => null);
     return notifiedSentence(customer, connections, mailedTo);
   };
 }
 
-/** Which messages leave this server. */
+/** Returns the channels over which this server sends messages. */
 export function useConnections(): MessageChannels {
   return useQuery(queries.company.get.queryOptions()).data ?? null;
 }

@@ -18,7 +18,7 @@ import { useCrew } from './entries/crew.ts';
 
 const VIEW_LABELS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
 
-/** Chooses the view, the days and the people. */
+/** Selects the view, the days and the people. */
 export function CalendarBar({ state }: { state: CalendarState }) {
   return (
     <div className="calendar-bar">
@@ -37,7 +37,7 @@ export function CalendarBar({ state }: { state: CalendarState }) {
   );
 }
 
-/** The pages of a view: a day, a week or a month. */
+/** Describes the page that a view shows (a day, a week or a month) and its neighbors. */
 function pageOf(
   view: View,
   day: Day,
@@ -89,7 +89,7 @@ function DaySwitch({ state: { view, day, today, showDay } }: { state: CalendarSt
   );
 }
 
-/** Chooses the people with visits on screen. The pills are also the legend of the colors. */
+/** Selects the people whose visits are shown. The pills are also the legend of the colors. */
 function WhoPills({ state }: { state: CalendarState }) {
   const { people, colorOf } = useCrew();
   const { people: chosen, showPeople, hasColumnPerPerson, withQuotes, view } = state;

@@ -6,8 +6,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { type CalendarEntry, whenOf } from './entries/entry.ts';
 
 /**
- * Customers who were not notified that their appointment was moved or canceled. It stays until each is handled, instead
- * of asking right after a drag, when the person may be about to drag again.
+ * Lists customers who were not notified that their appointment was moved or canceled. The panel stays until each one is
+ * handled. Asking right after a drag would interrupt people who are about to drag again.
  */
 export function NotNotifiedPanel({ entries }: { entries: readonly CalendarEntry[] }) {
   const { may, timeZone } = useViewer();

@@ -10,15 +10,15 @@ import type { Tray, WaitingQuote } from './entries/use-tray.ts';
 
 interface TrayPanelProps {
   tray: Tray;
-  /** the quote of which the job is being made */
+  /** the quote whose job is being created */
   busy: string | null;
-  /** the visit that the keys move */
+  /** the visit that was picked up with the keyboard */
   lifted: string | null;
   onOpen: (entry: CalendarEntry) => void;
   onSchedule: (quote: WaitingQuote) => void;
 }
 
-/** Unscheduled work. It can be dragged into the calendar, and visits can be dragged back. */
+/** Lists unscheduled work. It can be dragged to the calendar, and visits can be dragged back. */
 export function TrayPanel({ tray, busy, lifted, onOpen, onSchedule }: TrayPanelProps) {
   const { may } = useViewer();
   const crew = useCrew();

@@ -1,8 +1,8 @@
 import href from './work.css?url';
 
 /**
- * The work calendar's styles are loaded with its screens, not at the start of the app. React puts the link into the
- * head once, however often it is drawn.
+ * Loads the work calendar's styles with its screens, not at the start of the app. React adds the link to the head once,
+ * regardless of how often it renders.
  */
 export function WorkStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;

@@ -16,7 +16,9 @@ import type { Customer } from './customer.ts';
 
 const ACCEPT = 'application/pdf,image/jpeg,image/png';
 
-/** The file that proves why a customer pays no tax. Shown for those who pay none, and while there is one. */
+/**
+ * The exemption certificate of a customer who pays no tax. Shown for exempt customers, and as long as there is a file.
+ */
 export function CertificatePanel({ customer }: { customer: Customer }) {
   const { may, timeZone } = useViewer();
   const { busy, problem, take, remove } = useCertificate(customer.id);
@@ -26,7 +28,7 @@ export function CertificatePanel({ customer }: { customer: Customer }) {
   const mayChange = may('customers.change');
   if (!certificate && !(customer.tax_exempt && mayChange)) return null;
   function choose(file: File | null) {
-    // Resetting lets the person choose an identical file again after a failure.
+    // Lets the person choose the same file again after a failure.
     reset.current?.();
     if (file) take(file);
   }
@@ -107,7 +109,7 @@ function useCertificate(id: string) {
   }
   return {
     busy: upload.isPending,
-    /** stays next to the button after the toast has gone */
+    /** stays next to the button after the toast has closed */
     problem,
     take(file: File): void {
       const found = refusal(file);
@@ -118,10 +120,10 @@ function useCertificate(id: string) {
   };
 }
 
-/** Checked before it is uploaded over a phone's connection; the server checks the bytes themselves. */
+/** Checks a file before uploading it over a phone's connection. The server checks the file's content. */
 function refusal({ size, type }: File): string {
   if (size === 0) return 'This file is empty.';
   if (size > CERTIFICATE_MAX_BYTES) return `This file is larger than ${CERTIFICATE_MAX_BYTES / 1_000_000} MB.`;
-  // Some systems give no type; the server decides then.
+  // Some systems give no type. Leave those files to the server.
   return type && !ACCEPT.split(',').includes(type) ? 'Use PDF, JPEG or PNG.' : '';
 }

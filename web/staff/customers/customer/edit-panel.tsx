@@ -34,7 +34,7 @@ const SHARED: SharedFields<ReturnType<typeof valuesOf>> = {
   tax_number: { label: 'Exemption certificate number' },
 };
 
-/** The customer's details. Existing quotes do not change. */
+/** Edits the customer's details. Existing quotes don't change. */
 export function EditPanel({ customer }: { customer: Customer }) {
   const { id, edit_number } = customer;
   const saveShared = useSaveShared(queries.customers.get.queryKey({ input: { id } }));

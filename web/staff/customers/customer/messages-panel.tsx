@@ -17,7 +17,7 @@ import { PagedPanel } from './paged-panel.tsx';
 
 type Message = z.output<typeof CustomerMessage>;
 
-/** The messages sent to the customer about any quote, with their delivery status. */
+/** Lists the messages sent to the customer about any quote, with their delivery status. */
 export function MessagesPanel({ id }: { id: string }) {
   const list = usePages(queries.customers.messages.infiniteOptions(latestOf(id)), ({ items }) => items);
   return (

@@ -12,7 +12,7 @@ import { signedMoney } from '#web/staff/quotes/payments/payment-rows.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** The customer's payments and balance across all quotes. */
+/** Shows the customer's payments and balance across all quotes. */
 export function MoneyPanel({ id }: { id: string }) {
   const { currency, timeZone } = useViewer();
   const query = useQuery(queries.customers.balance.queryOptions({ input: { id } }));

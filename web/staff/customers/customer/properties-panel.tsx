@@ -19,7 +19,7 @@ import type { Customer } from './customer.ts';
 
 type Property = Customer['properties'][number];
 
-/** The customer's properties, with notes for the crew. */
+/** Lists the customer's properties, with notes for the crew. */
 export function PropertiesPanel({ customer: { id, properties } }: { customer: Customer }) {
   const mayChange = useViewer().may('customers.change');
   const [editing, setEditing] = useState<Property | null>(null);

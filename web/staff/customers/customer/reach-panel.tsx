@@ -13,7 +13,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Customer } from './customer.ts';
 
-/** The customer's automatic reminders, and whether emails and texts are allowed. */
+/** Shows the customer's automatic reminders, and whether emails and texts are allowed. */
 export function ReachPanel({ customer }: { customer: Customer }) {
   const client = useQueryClient();
   const { timeZone, may } = useViewer();
@@ -87,7 +87,7 @@ const WAYS: Record<Consent['how'], (name: string) => string> = {
 
 const isUndecided = ({ state }: Consent) => state === 'held' || state === 'not_asked';
 
-/** Consent to texts, with its history. */
+/** Shows the consent to texts with its history. */
 function Texts({ customer, onChanged }: { customer: Customer; onChanged: () => Promise<void> }) {
   const { timeZone, may } = useViewer();
   const { id, phone, consents } = customer;

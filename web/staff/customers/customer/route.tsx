@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** One customer: who they are, and everything that was done for them. */
+/** Shows one customer: contact details and the full history. */
 export default function CustomerScreen({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const mayChange = useViewer().may('customers.change');
@@ -76,7 +76,7 @@ export default function CustomerScreen({ params: { id } }: Route.ComponentProps)
   );
 }
 
-/** Redirects a link to a merged customer to the URL of the remaining one. */
+/** Redirects from the URL of a merged customer to the one that was kept. */
 function useLeadOn(asked: string, found: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -28,7 +28,7 @@ const SORTS = ['updated_at', 'name'] as const;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** Lists everyone who got a quote, searchable by whatever an owner remembers about them. */
+/** Lists everyone who ever got a quote, with a search by anything an owner may remember about them. */
 export default function CustomerList() {
   const [{ q, sort }, setList] = useQueryStates(
     { q: parseAsString.withDefault(''), sort: parseAsStringLiteral(SORTS).withDefault('updated_at') },
@@ -111,7 +111,7 @@ function Address({ properties }: Pick<Row, 'properties'>) {
   );
 }
 
-/** The list on a phone. */
+/** Shows the list on a phone. */
 function Cards({ rows }: { rows: readonly Row[] }) {
   const { timeZone } = useViewer();
   return (
@@ -137,7 +137,7 @@ function Cards({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** The list on a desktop. */
+/** Shows the list on a desktop. */
 function WideTable({ rows }: { rows: readonly Row[] }) {
   const { timeZone } = useViewer();
   return (

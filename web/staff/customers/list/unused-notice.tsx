@@ -10,7 +10,7 @@ type Unused = { id: string; name: string };
 
 const counted = (count: number) => (count === 1 ? '1 customer' : `${count} customers`);
 
-/** Offers, once, to remove the customers that earlier versions created for half-typed names. */
+/** Offers once to remove customers that earlier versions created from half-typed names. */
 export function UnusedNotice() {
   const client = useQueryClient();
   const { data: unused = [] } = useQuery(queries.customers.unused.queryOptions());

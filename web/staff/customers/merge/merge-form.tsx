@@ -33,7 +33,7 @@ interface SidesProps {
   other: Customer;
 }
 
-/** For each field that differs, one side is chosen; everything else is kept from both. */
+/** Asks for one side of each field that differs. Everything else is kept from both customers. */
 export function MergeForm({ kept, other }: SidesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

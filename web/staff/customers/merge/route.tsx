@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Merge customers · ${matches[0].loaderData.productName}` },
 ];
 
-/** Two customers side by side, with a choice of the values to keep. */
+/** Shows two customers side by side, to choose the values to keep. */
 export default function MergeScreen({ params: { id, otherId } }: Route.ComponentProps) {
   const kept = useQuery(queries.customers.get.queryOptions({ input: { id } }));
   const other = useQuery(queries.customers.get.queryOptions({ input: { id: otherId } }));
   const failure = readFailure(kept) ?? readFailure(other);
   const isUnknown = failure !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCodeOf(failure));
-  // One of them was merged in the meantime: both URLs lead to the same customer.
+  // If they were merged in the meantime, both URLs lead to the same customer.
   if (isUnknown || (kept.data && kept.data.id === other.data?.id)) return <NotFoundScreen />;
   return (
     <Screen

@@ -71,7 +71,7 @@ test.each([
     'Notifies the customer by email at carla@example.com, with the arrival time.',
     'Notifying the customer by email…',
   ],
-])('before and with the tap, %s', (_, visit, way, hint, toast) => {
+])('before and during the tap, %s', (_, visit, way, hint, toast) => {
   expect([arrivalHint(visit, way, when), arrivalToast(visit, way, when)]).toEqual([hint, toast]);
 });
 
@@ -98,6 +98,6 @@ test.each([
   ['what is only saved', told('email', false), told('email', false), ''],
   ['before the server heard of the tap', null, null, ''],
   ['of a message that failed', failed, null, ''],
-])('“On my way” is undone: %s', (_, before, after, words) => {
+])('undoing “On my way”: %s', (_, before, after, words) => {
   expect(undoneNote({ arrival: before }, { arrival: after }, when.timeZone)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** The crew's view of the "On my way" message: before, with and after the tap, and when it is undone. */
+/** Texts for the crew about the "On my way" message: before, during and after the tap, and when it is undone. */
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
 import { isSetOutForToday } from '#domain/calendar/arrival.ts';
@@ -18,17 +18,17 @@ const NAMES = { email: 'Email', text: 'Text' } as const;
 const NOTIFYING = { email: 'Notifying the customer by email…', text: 'Notifying the customer by text…' } as const;
 const NOT_CONNECTED = { email: 'Email isn’t connected', text: 'Texting isn’t connected' } as const;
 
-/** Missing in jobs that a device stored with an older version. */
+/** The field is missing in jobs stored on a device by an older version. */
 const isOnlySaved = (notice: { connected?: boolean }) => notice.connected === false;
 
-/** Why nothing will leave, or null. */
+/** Returns why no message will be sent, or null. */
 function obstacle({ starts_at }: Visit, way: Job['on_my_way'], { now, timeZone }: When) {
   if (!isSetOutForToday(starts_at ? new Date(starts_at) : null, now, timeZone)) return 'not_today' as const;
   if (!way) return 'unreachable' as const;
   return isOnlySaved(way) ? ('not_connected' as const) : null;
 }
 
-/** Whether a message is queued and may still be canceled, or is being sent. */
+/** True if a message is being sent, or is queued and may still be canceled. */
 export const isNotifying = ({ arrival }: Pick<Visit, 'arrival'>) => arrival?.told?.state === 'queued';
 
 function alreadyNotified(visit: Visit, timeZone: string): string | null {
@@ -37,7 +37,7 @@ function alreadyNotified(visit: Visit, timeZone: string): string | null {
   return isNotifying(visit) ? NOTIFYING[notice.by] : `Already notified at ${formatTime(notice.at, timeZone)}.`;
 }
 
-/** Whether the customer will be notified, and how. */
+/** Says whether the tap will notify the customer, and how. */
 export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;
@@ -48,7 +48,7 @@ export function arrivalHint(visit: Visit, way: Job['on_my_way'], when: When): st
   return `Notifies the customer by ${way.by} at ${way.to}, with the arrival time.`;
 }
 
-/** Toast of the tap itself, which may still wait for a connection. */
+/** Returns the toast for the tap, which may still be waiting for a connection. */
 export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): string {
   const already = alreadyNotified(visit, when.timeZone);
   if (already) return already;
@@ -60,8 +60,8 @@ export function arrivalToast(visit: Visit, way: Job['on_my_way'], when: When): s
 }
 
 /**
- * Whether the customer is being or was notified, how and when, or why not. A sent message still counts when the crew
- * turns back.
+ * Says whether the customer is being or was notified, how and when, or why not. A sent message is still reported if the
+ * crew turns back.
  */
 export function arrivalNote({ from, to, told: notice, problem }: Arrival, state: VisitState, timeZone: string): string {
   if (!notice) return `Customer not notified: ${lowerFirst(problem)}`;
@@ -74,9 +74,9 @@ export function arrivalNote({ from, to, told: notice, problem }: Arrival, state:
 }
 
 /**
- * Says whether the message was still sent after "On my way" was undone; '' when there was none.
- * @param before the visit when it was undone
- * @param after as the server has it since
+ * Says whether the message was still sent after "On my way" was undone; '' if there was none.
+ * @param before the visit when "On my way" was undone
+ * @param after the visit as the server returned it afterwards
  */
 export function undoneNote(before: Pick<Visit, 'arrival'>, after: Pick<Visit, 'arrival'>, timeZone: string): string {
   const notice = after.arrival?.told;

@@ -5,7 +5,7 @@ const NOTHING: ChosenTime = { day: null, clock: null };
 const FRIDAY: ShownTime = { day: '2026-11-27', clock: '08:00' };
 const SATURDAY: ShownTime = { day: '2026-11-28', clock: '10:30' };
 
-test('a proposal is followed until somebody touches anything', () => {
+test('the proposed time is shown until someone changes anything', () => {
   expect(shownTime(NOTHING, null)).toEqual({ day: '', clock: '' });
   expect(shownTime(NOTHING, FRIDAY)).toEqual(FRIDAY);
   expect(shownTime(NOTHING, SATURDAY)).toEqual(SATURDAY);
@@ -15,14 +15,14 @@ test.each([
   ['a time', { day: null, clock: '09:00' }, { day: FRIDAY.day, clock: '09:00' }],
   ['a day', { day: '2026-12-01', clock: null }, { day: '2026-12-01', clock: FRIDAY.clock }],
   ['who goes', NOTHING, FRIDAY],
-])('whoever chose %s finds the rest where it was shown', (_, chosen, shown) => {
+])('after choosing %s, the rest stays as it was shown', (_, chosen, shown) => {
   const held = heldTime(chosen, FRIDAY);
   expect(isProposed(held)).toBe(false);
   expect(shownTime(held, SATURDAY)).toEqual(shown);
   expect(heldTime(held, SATURDAY)).toEqual(held);
 });
 
-test('what was touched before anything was proposed is completed once', () => {
+test('a change made before there is a proposal is completed once', () => {
   const held = heldTime({ day: null, clock: '09:00' }, null);
   expect(isProposed(held)).toBe(true);
   expect(heldTime(held, FRIDAY)).toEqual({ day: FRIDAY.day, clock: '09:00' });

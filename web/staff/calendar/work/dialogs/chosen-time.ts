@@ -1,8 +1,8 @@
-/** The time in a dialog: proposed until a person changes anything, and only theirs from then on. */
+/** The time in a dialog. It follows the proposal until someone changes anything, and then stays. */
 export interface ChosenTime {
-  /** null: as proposed */
+  /** null: follows the proposal */
   day: string | null;
-  /** in the format of a time field: "13:00"; null: as proposed */
+  /** in the format of a time field: "13:00"; null: follows the proposal */
   clock: string | null;
 }
 
@@ -11,19 +11,19 @@ export interface ShownTime {
   clock: string;
 }
 
-/** @param proposed null while nothing is proposed yet */
+/** Returns the time to show. @param proposed null while there is no proposal */
 export function shownTime(chosen: ChosenTime, proposed: ShownTime | null): ShownTime {
   return { day: chosen.day ?? proposed?.day ?? '', clock: chosen.clock ?? proposed?.clock ?? '' };
 }
 
-/** Whether the proposal still decides a part of the shown time. */
+/** True while the proposal still decides a part of the shown time. */
 export function isProposed({ day, clock }: ChosenTime): boolean {
   return day === null || clock === null;
 }
 
 /**
- * Turns the shown time into the chosen one when a person first changes anything: it is then kept, even if a different
- * length or crew leads to another proposal. A part that has not been shown yet is still proposed once.
+ * Turns the shown time into the chosen one when someone first changes anything. It then stays, even if another length
+ * or crew leads to a different proposal. A part that had no proposal yet still gets one once.
  */
 export function heldTime(chosen: ChosenTime, proposed: ShownTime | null): ChosenTime {
   return { day: chosen.day ?? proposed?.day ?? null, clock: chosen.clock ?? proposed?.clock ?? null };

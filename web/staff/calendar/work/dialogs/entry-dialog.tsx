@@ -32,14 +32,14 @@ interface EntryDialogProps {
   work: OpenedWork;
   today: Day;
   people: readonly Person[];
-  /** stores it; when omitted, it is stored with undo */
+  /** saves the new placement; by default, saves it with an undo option */
   onPlacement?: (entry: CalendarEntry, place: VisitPlacement) => Promise<boolean>;
-  /** begins at the people */
+  /** focuses the people field first */
   assigns?: boolean;
   onClose: () => void;
 }
 
-/** Time, length and people: the way to move a visit without dragging. Conflicts are shown before it is saved. */
+/** Edits time, length and people, which is the way to move a visit without dragging. Shows conflicts before saving. */
 export function EntryDialog({ work, today, people, onPlacement, assigns = false, onClose }: EntryDialogProps) {
   const { entry, quoteId, request } = work;
   const form = useEntryForm({ work, today, people });
@@ -104,7 +104,7 @@ export function EntryDialog({ work, today, people, onPlacement, assigns = false,
   );
 }
 
-/** The customer's requested time, next to the time that answers it. */
+/** Shows the customer's requested time next to the time that answers it. */
 function AskedFor({ request }: { request: Request }) {
   return (
     <Alert color="water" icon={<Icon name="calendar" />} title={`${request.customer_name} requested`}>
@@ -119,7 +119,7 @@ interface StandingButtonsProps {
   onClose: () => void;
 }
 
-/** Other actions for a visit that is on the calendar. */
+/** The other actions for a visit that is on the calendar. */
 function StandingButtons({ entry, place, onClose }: StandingButtonsProps) {
   if (!slotOf(entry)) return null;
   return (
@@ -168,7 +168,7 @@ function WhenFields({ form, tried }: { form: EntryForm; tried: boolean }) {
   );
 }
 
-/** Visits of a reopened quote can be moved, after a warning. */
+/** Warns about visits of a reopened quote, which can still be moved. */
 function ApprovalWarning({ approval }: Pick<CalendarEntry, 'approval'>) {
   const note = approval && APPROVAL_NOTES[approval];
   if (!note) return null;

@@ -11,7 +11,7 @@ interface LengthFieldsProps {
   onChange: (minutes: number) => void;
 }
 
-/** A field for a visit's length, in the same format as elsewhere: "4 h 15 min". */
+/** Edits a visit's length in hours and minutes. */
 export function LengthFields({ length, error, onChange }: LengthFieldsProps) {
   const hours = Math.floor(length / HOUR);
   const rest = length % HOUR;

@@ -24,12 +24,15 @@ import { movableOn, onOtherDay } from './move-day.ts';
 
 interface MoveDayDialogProps {
   day: Day;
-  /** the visits shown in the calendar: with one person's filter, only that person's visits move */
+  /** the visits shown in the calendar; while filtered to one person, only that person's visits move */
   entries: readonly CalendarEntry[];
   onClose: () => void;
 }
 
-/** For a rain day: moves the visits to another day or back to the tray, and notifies each customer once. */
+/**
+ * Moves a day's visits to another day or back to the tray, for example because of rain, and notifies each customer
+ * once.
+ */
 export function MoveDayDialog({ day, entries, onClose }: MoveDayDialogProps) {
   const reread = useRereadWork();
   const connections = useConnections();
@@ -150,7 +153,7 @@ interface VisitListProps {
   onToggle: (id: string) => void;
 }
 
-/** The visits to move, with their conflicts on the new day. */
+/** Lists the visits to move, with their conflicts on the new day. */
 function VisitList({ visits, target, stay, onToggle }: VisitListProps) {
   const read = useEntries([target ?? visits[0]?.parts[0]?.day ?? '2026-01-01']);
   const rules = useRules(read.daysOff);

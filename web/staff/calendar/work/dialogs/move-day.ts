@@ -1,4 +1,4 @@
-/** All visits of a day as they would be on another day. */
+/** Moves all visits of a day to another day, as a preview. */
 
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';
@@ -11,8 +11,8 @@ export function movableOn(entries: readonly CalendarEntry[], day: Day): readonly
 }
 
 /**
- * The visits at their times on another day, with their conflicts there.
- * @param there visits already planned around that day
+ * Places the visits on another day at the same times, with their conflicts there.
+ * @param there visits already scheduled around that day
  */
 export function onOtherDay(
   visits: readonly CalendarEntry[],

@@ -13,10 +13,10 @@ const KINDS = ['estimate', 'blocked'] as const;
 const MINUTES = { estimate: 45, blocked: 120 } as const;
 const MORNING = 540;
 
-/** A visit to estimate, or time that is not free. */
+/** Adds an estimate visit or blocked time. */
 export function NewEntryDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const reread = useRereadWork();
-  // Kept, so that a retry after a lost response creates no second entry.
+  // The ids are kept, so retrying after a lost response creates no second entry.
   const [ids] = useState(() => ({ job: newId(), visit: newId() }));
   const [kind, setKind] = useState<(typeof KINDS)[number]>('estimate');
   const [title, setTitle] = useState('');

@@ -8,24 +8,24 @@ interface Visit {
 
 interface When {
   now: Date;
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
 }
 
-/** The usual next state, whose button is highlighted. */
+/** The usual next state of each state; its button is highlighted. */
 const USUAL_NEXT: Partial<Record<VisitState, VisitState>> = {
   scheduled: 'on_the_way',
   on_the_way: 'working',
   working: 'done',
 };
 
-/** The states that get a button. No one is on the way to a visit of another day. */
+/** Returns the states that get a button. "On my way" is offered only on the day of the visit. */
 export function offeredStates({ state, starts_at }: Visit, { now, timeZone }: When): VisitState[] {
   const isToday = isSetOutForToday(starts_at === null ? null : new Date(starts_at), now, timeZone);
   return VISIT_STATES.filter((next) => canBecome(state, next) && (next !== 'on_the_way' || isToday));
 }
 
-/** The state whose button is highlighted; undefined when none is the usual next one now. */
+/** Returns the state whose button is highlighted; undefined if the usual next state is not offered now. */
 export function usualNext(visit: Visit, when: When): VisitState | undefined {
   const next = USUAL_NEXT[visit.state];
   return next && offeredStates(visit, when).includes(next) ? next : undefined;

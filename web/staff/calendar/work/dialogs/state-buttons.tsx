@@ -23,7 +23,7 @@ interface StateButtonsProps {
   onDone?: (state: VisitState) => void;
 }
 
-/** One button for each state that can follow now. */
+/** Shows a button for each state that can follow now. */
 export function StateButtons({ entry, onDone }: StateButtonsProps) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();

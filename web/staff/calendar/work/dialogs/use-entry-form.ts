@@ -19,13 +19,13 @@ interface EntryFormOptions {
   people: readonly { id: string }[];
 }
 
-/** State and actions of the dialog for a visit. */
+/** Manages the state and actions of the dialog for a visit. */
 export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const { entry, request } = work;
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // A customer who knows of an appointment, or requested one, should be notified.
+  // On by default if the customer was told of an appointment or requested one.
   const [notifies, setNotifies] = useState(entry.told_starts_at !== null || request !== null);
   const [touched, setTouched] = useState(false);
   const [chosen, setChosen] = useState(useFirstChoice(work));
@@ -63,7 +63,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** The time of a visit, or the time its customer requested. */
+/** Returns the current time of the visit, or else the time that its customer requested. */
 function useFirstChoice({ entry, request }: OpenedWork): ChosenTime {
   const { timeZone } = useViewer();
   const slot = slotOf(entry);
@@ -76,11 +76,11 @@ function useFirstChoice({ entry, request }: OpenedWork): ChosenTime {
 interface ProposedOptions {
   work: OpenedWork;
   today: Day;
-  /** null: no proposal is needed */
+  /** null if no proposal is needed */
   input: { length: number; crew: readonly string[] } | null;
 }
 
-/** The first free time; null until it is known. */
+/** Returns the first available time; null until it is known. */
 function useProposed({ work: { entry, quoteId }, today, input }: ProposedOptions): ShownTime | null {
   const { data } = useQuery({
     ...queries.jobs.proposal.queryOptions({

@@ -7,7 +7,7 @@ import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.
 import { movedLabel } from '#web/staff/calendar/work/moves/moved-label.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** Schedules work for the first time, and in the same step creates the job or answers the customer's request. */
+/** Schedules work for the first time. The same step creates the job or answers the customer's request. */
 export function useFirstTime(work: OpenedWork) {
   const reread = useRereadRequests();
   const notified = useNotifiedSentence();
@@ -27,7 +27,7 @@ export function useFirstTime(work: OpenedWork) {
   };
 }
 
-/** @throws ProductError, CHANGED_BY_OTHER when someone else was first */
+/** Saves the first time. @throws ProductError, with CHANGED_BY_OTHER if someone else was first */
 async function store(
   { entry, quoteId, request }: OpenedWork,
   { slot, people, notifies = false }: VisitPlacement,

@@ -1,15 +1,15 @@
 import type { Box } from './drop-zones.ts';
 
-/** The copy of a block that follows the pointer. The block itself stays where it is until it is dropped. */
+/** The copy of a block that follows the pointer. The block itself stays in place until the drop. */
 export interface Ghost {
   place: (box: Box) => void;
   say: (words: string, problems: readonly string[]) => void;
   remove: () => void;
 }
 
-/** A frame where the block would be dropped. */
+/** The frame that shows where the block would be dropped. */
 export interface Target {
-  /** null: nowhere */
+  /** null: no drop target */
   place: (box: Box | null) => void;
   remove: () => void;
 }
@@ -50,7 +50,7 @@ export function raiseTarget(): Target {
   };
 }
 
-/** Only the transform changes from frame to frame; the size when the column or the length does. */
+/** Changes only the transform from frame to frame, and the size only when the column or the length changes. */
 function placed(element: HTMLElement): (box: Box) => void {
   let size = '';
   return ({ left, top, right, bottom }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Box, type Zone, zoneAt } from './drop-zones.ts';
 import { edgeStep } from './edge-scroll.ts';
 
-test('scrolling begins at an edge, is faster further out, and never where there is no room between the edges', () => {
+test('scrolling starts near an edge, gets faster toward it, and never starts if there is no space between the edges', () => {
   expect([edgeStep(300, 0, 600), edgeStep(50, 0, 600), edgeStep(550, 0, 600)]).toEqual([0, 0, 0]);
   expect(edgeStep(590, 0, 600)).toBeGreaterThan(edgeStep(560, 0, 600));
   expect(edgeStep(10, 0, 600)).toBeLessThan(0);
@@ -10,7 +10,7 @@ test('scrolling begins at an edge, is faster further out, and never where there 
   expect(edgeStep(10, 0, 100)).toBe(0);
 });
 
-test('what is hidden by the head of a grid is not hit through it', () => {
+test('areas covered by the grid’s sticky head are not hit', () => {
   const zone = (kind: Zone['kind'], box: Box, seen = box): Zone => ({
     element: null as unknown as HTMLElement,
     kind,

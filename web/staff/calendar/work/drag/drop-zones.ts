@@ -1,15 +1,15 @@
 /**
- * Where something can be dropped: elements with `data-drop`. "time" is the column of a day, where the vertical position
- * is the time; "day" is a cell for a whole day; "tray" takes things off the calendar.
+ * A place where something can be dropped: an element with `data-drop`. "time" is the column of a day, where the
+ * vertical position is the time. "day" is a cell for a whole day. "tray" takes things off the calendar.
  */
 export interface Zone {
   element: HTMLElement;
   kind: 'time' | 'day' | 'tray';
   day: string | null;
-  /** undefined where a column is everyone's; null for unassigned visits */
+  /** undefined in a column for everyone; null for unassigned visits */
   person: string | null | undefined;
   box: Box;
-  /** the part of it that can be seen */
+  /** the visible part of the box */
   seen: Box;
 }
 
@@ -45,7 +45,10 @@ function boxOf(element: HTMLElement): Box {
   return { left, top, right, bottom };
 }
 
-/** The visible part of a zone: its scroller cuts off the rest, and the sticky head covers part of the time columns. */
+/**
+ * Returns the visible part of a zone. Its scroll container cuts off the rest, and the sticky head covers part of the
+ * time columns.
+ */
 function seenPart(box: Box, scroller: HTMLElement | null, isBelowHead: boolean): Box {
   if (!scroller) return box;
   const frame = boxOf(scroller);

@@ -1,7 +1,10 @@
 const EDGE_PX = 48;
 const MOST_PX_A_FRAME = 14;
 
-/** How far to scroll in one frame when the pointer is near an edge; 0 in the middle. Beyond the edge it is fastest. */
+/**
+ * Returns the pixels to scroll in one frame when the pointer is near an edge; 0 in the middle, and most beyond the
+ * edge.
+ */
 export function edgeStep(at: number, from: number, to: number): number {
   const speed = (depth: number) => Math.ceil((Math.min(depth, EDGE_PX) / EDGE_PX) * MOST_PX_A_FRAME);
   if (to - from < 3 * EDGE_PX) return 0;
@@ -11,8 +14,8 @@ export function edgeStep(at: number, from: number, to: number): number {
 }
 
 /**
- * Scrolls under the pointer when it is near an edge: a separately scrolling part of the screen, and the page.
- * @returns whether anything moved
+ * Scrolls the page, and a scroll container in it, when the pointer is near an edge.
+ * @returns whether anything scrolled
  */
 export function scrollAtEdges(root: HTMLElement, x: number, y: number): boolean {
   let hasMoved = false;

@@ -1,4 +1,4 @@
-/** Swallows the click that a browser sends after a drag, so that it opens nothing. */
+/** Ignores the click that a browser sends after a drag, so it opens nothing. */
 export function swallowClick(within: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

@@ -4,39 +4,39 @@ import { type Box, measureZones, type Zone, zoneAt } from './drop-zones.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import { swallowClick } from './swallow-click.ts';
 
-/** A finger holds this long before a drag begins; until then it scrolls. */
+/** How long a finger must hold still before a drag begins; until then it scrolls. */
 const HOLD_MS = 300;
-/** A finger that moves further than this before that is scrolling. */
+/** A finger that moves further than this before the hold ends is scrolling. */
 const SCROLL_PX = 5;
 const MINUTES_A_DAY = 1440;
 
 export type Grip = 'move' | 'resize';
 
-/** Where the pointer holds a block. */
+/** The position of a dragged block. */
 export interface Hit {
   zone: Pick<Zone, 'kind' | 'day' | 'person'>;
-  /** the zone in which the drag began; null for one that began in the tray */
+  /** the zone where the drag began; null if it began in the tray */
   from: Pick<Zone, 'kind' | 'day' | 'person'> | null;
-  /** under the upper edge of the dragged block, since midnight; only in a column of time */
+  /** the time at the top edge of the dragged block, in minutes since midnight; only in a time column */
   minute: number;
-  /** how far down the pointer went, in minutes of the grid */
+  /** how far the pointer moved down, in minutes of the grid */
   later: number;
 }
 
-/** The result of dropping the dragged element now. */
+/** The result of dropping the block now. */
 export interface Landing {
-  /** the same for what looks the same */
+  /** identical for landings that look the same */
   key: string;
   words: string;
   problems: readonly string[];
-  /** in minutes since midnight, when it is drawn in a time column; null: it follows the pointer */
+  /** in minutes since midnight if drawn in a time column; null: it follows the pointer */
   drawn: { from: number; to: number } | null;
   drop: () => void;
 }
 
 interface Dragging {
   root: RefObject<HTMLElement | null>;
-  /** null for a block that cannot be dragged. @param grip what the pointer has hold of */
+  /** Returns null for a block that cannot be dragged. @param grip the part of the block that the pointer holds */
   begin: (block: HTMLElement, grip: Grip) => ((hit: Hit) => Landing | null) | null;
 }
 
@@ -52,8 +52,8 @@ interface Drag {
 }
 
 /**
- * Dragging with a pointer of any kind, from anywhere in the root to any zone in it. Meanwhile React does nothing: one
- * copy of the block follows, once a frame.
+ * Drags a block with any kind of pointer, from anywhere in the root to any zone in it. React does not render during the
+ * drag; a copy of the block moves once a frame.
  */
 export function useDrag({ root, begin }: Dragging): void {
   const latest = useRef(begin);
@@ -133,7 +133,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
   root.addEventListener('pointermove', onPointerMove, { signal });
   root.addEventListener('pointerup', (event) => drag?.pointer === event.pointerId && end(true), { signal });
   root.addEventListener('pointercancel', () => end(false), { signal });
-  // A page that scrolls under a dragging finger would take the drag away.
+  // If the page scrolled under a dragging finger, the browser would cancel the drag.
   const keepStill = (event: Event) => {
     if (drag?.active) event.preventDefault();
   };
@@ -150,7 +150,7 @@ function listen(root: HTMLElement, begin: Dragging['begin']): () => void {
   };
 }
 
-/** The top of the first scrolling part, so that scrolling counts as moving. */
+/** Returns the top of the first scrolling part, so scrolling counts as movement. */
 const topOf = (root: HTMLElement) =>
   root.querySelector('[data-drop="time"]')?.getBoundingClientRect().top ?? root.getBoundingClientRect().top;
 
@@ -184,7 +184,7 @@ function follow(drag: Drag, active: NonNullable<Drag['active']>): void {
 
 const LEAST_PX = 24;
 
-/** Only the visible part: no scroller cuts off a floating copy. */
+/** Returns the visible part of the box, because no scroll container cuts off a floating copy. */
 function drawnBox({ box, seen }: Zone, drawn: { from: number; to: number }): Box {
   const down = (minute: number) => box.top + (minute / MINUTES_A_DAY) * (box.bottom - box.top);
   const top = Math.min(Math.max(down(drawn.from), seen.top), seen.bottom - LEAST_PX);

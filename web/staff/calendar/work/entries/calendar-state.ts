@@ -11,20 +11,20 @@ export type View = (typeof VIEWS)[number];
 const STATE = {
   view: parseAsStringLiteral(VIEWS),
   day: parseAsDay.withOptions({ history: 'push' }),
-  /** ids of members, or "nobody" for unassigned visits; without it, everyone's */
+  /** ids of members, or "nobody" for unassigned visits; empty: everyone */
   people: parseAsArrayOf(parseAsString),
-  /** each person's own columns or rows, or all in the same with colors */
+  /** true: a column or row for each person; false: everyone together, in different colors */
   apart: parseAsBoolean,
-  /** whether the dates of quotes are shown as well */
+  /** true if the dates of quotes are shown, too */
   quotes: parseAsBoolean.withDefault(false),
 };
 
-/** The calendar's view, day and filters. All of them are in the URL, so that a reload and a link show the same. */
+/** Returns the calendar's view, day and filters. They are all in the URL, so reloads and links show the same screen. */
 export function useCalendarState() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const [stored, store] = useQueryStates(STATE);
-  // The tap is answered before a month of visits is drawn.
+  // A transition, so the button responds before a month of visits has rendered.
   const set = (...change: Parameters<typeof store>) => startTransition(() => void store(...change));
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const view = stored.view ?? (isPhone ? 'day' : 'week');

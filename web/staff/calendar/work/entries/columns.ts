@@ -7,16 +7,16 @@ import type { Day } from '#domain/calendar-days.ts';
 import type { CalendarEntry } from './entry.ts';
 import { LONG_MINUTES } from './placement.ts';
 
-/** A day, of one person or of everyone. */
+/** A day of one person or of everyone. */
 export interface Column {
   key: string;
   day: Day;
-  /** undefined: everyone; null: unassigned visits */
+  /** undefined for everyone; null for unassigned visits */
   person: string | null | undefined;
   title: string;
 }
 
-/** A visit in the column of one of its days. */
+/** The part of a visit shown in the column of one day. */
 export interface Shown {
   entry: CalendarEntry;
   from: number;
@@ -27,7 +27,7 @@ export interface ColumnEntries {
   timed: readonly Shown[];
   /** the largest number of visits side by side; at least 1 */
   most: number;
-  /** visits of a whole day and more, above the hours */
+  /** visits of a whole day or more, shown above the hours */
   long: readonly CalendarEntry[];
 }
 
@@ -37,7 +37,8 @@ const isOf = ({ people }: CalendarEntry, person: string | null | undefined) =>
 export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
 
 /**
- * @param before the previous result: an unchanged column stays the same object, so that it is not rendered again
+ * Distributes visits over columns. @param before the previous result: an unchanged column stays the same object, so it
+ * is not rendered again
  */
 export function byColumn(
   columns: readonly Column[],
@@ -80,7 +81,7 @@ function isSame(one: ColumnEntries, other: ColumnEntries): boolean {
   );
 }
 
-/** Visits that begin on the day or continue through it, in chronological order. */
+/** Returns visits that begin on the day or continue through it, in chronological order. */
 export function onDay(entries: readonly CalendarEntry[], day: Day, person?: string | null): Shown[] {
   return entries
     .filter((entry) => isOf(entry, person))
@@ -88,7 +89,7 @@ export function onDay(entries: readonly CalendarEntry[], day: Day, person?: stri
     .toSorted((a, b) => a.from - b.from || a.entry.id.localeCompare(b.entry.id));
 }
 
-/** Filters by the chosen people, where "nobody" means unassigned visits. Without any, keeps everything. */
+/** Filters by the chosen people, where "nobody" stands for unassigned visits. Keeps everything if no one is chosen. */
 export function ofPeople(
   entries: readonly CalendarEntry[],
   people: readonly string[],
@@ -106,7 +107,7 @@ interface OffOnDay {
   people: readonly string[];
 }
 
-/** Whether the company is off on a day, for which holiday, and which people are. */
+/** Returns whether the company is off on a day, for which holiday, and who else is off. */
 export function offOn(daysOff: readonly DaysOff[], day: Day): OffOnDay {
   const there = daysOff.filter(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay);
   return {

@@ -8,7 +8,7 @@ import { lengthInWords, minuteInWords, type Slot } from './grid-steps.ts';
 export type CalendarEntry = z.output<typeof EntrySchema>;
 type Job = z.output<typeof JobSchema>;
 
-/** A visit of a job as the calendar has it. */
+/** Converts a visit of a job into a calendar entry. */
 export function entryOf(job: Job, visit: Job['visits'][number]): CalendarEntry {
   const { kind, title, customer_name, property_address, number, approval } = job;
   return {
@@ -24,13 +24,13 @@ export function entryOf(job: Job, visit: Job['visits'][number]): CalendarEntry {
   };
 }
 
-/** "Mon, Nov 23, 9:00 AM, 3 h" */
+/** Formats the time of a visit: "Mon, Nov 23, 9:00 AM, 3 h". */
 export function whenOf({ parts: [first], minutes }: Pick<CalendarEntry, 'parts' | 'minutes'>): string {
   if (!first) return `Unscheduled, ${lengthInWords(minutes)}`;
   return `${staffDay(first.day)}, ${minuteInWords(first.from)}, ${lengthInWords(minutes).replaceAll(' ', '\u00a0')}`;
 }
 
-/** The slot of a visit with a time; null for one in the tray. */
+/** Returns the slot of a scheduled visit; null for one in the tray. */
 export function slotOf({ parts, minutes }: Pick<CalendarEntry, 'parts' | 'minutes'>): Slot | null {
   const [first] = parts;
   return first ? { day: first.day, minute: first.from, length: minutes } : null;

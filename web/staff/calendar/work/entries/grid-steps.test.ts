@@ -16,7 +16,7 @@ test.each([
   expect(shifted(slot, grip, shift)).toEqual({ ...slot, ...expected });
 });
 
-test('what is dropped anywhere begins on a full quarter of an hour of its day', () => {
+test('a dropped visit begins on a quarter hour of its day', () => {
   fc.assert(
     fc.property(fc.double({ min: -5000, max: 5000, noNaN: true }), (at) => {
       const minute = snapped(at);

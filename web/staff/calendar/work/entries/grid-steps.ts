@@ -1,4 +1,4 @@
-/** Where a calendar entry lands when it is moved or resized: in the same steps by pointer and by keys. */
+/** Computes where a calendar entry lands when it is moved or resized. Pointer and keys use the same steps. */
 
 import { VISIT_LENGTH } from '#domain/calendar/job-limits.ts';
 import { MINUTES_A_DAY } from '#domain/calendar/wall-time.ts';
@@ -6,7 +6,7 @@ import { addDays, type Day } from '#domain/calendar-days.ts';
 
 export const STEP_MINUTES = 15;
 
-/** The space an entry takes in the grid. Minutes count from midnight, by the company's clock. */
+/** The space of an entry in the grid. Minutes count from midnight in the company's time zone. */
 export interface Slot {
   day: Day;
   minute: number;
@@ -24,26 +24,26 @@ interface Shift {
 const toStep = (minutes: number) => Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The nearest start on a quarter hour within the day. */
+/** Returns the nearest quarter hour within the day. */
 export function snapped(minute: number): number {
   return clamp(toStep(minute), 0, MINUTES_A_DAY - STEP_MINUTES);
 }
 
-/** The slot after a shift. A moved one keeps its length, a resized one its beginning. */
+/** Returns the slot after a shift. A moved slot keeps its length, a resized one its start. */
 export function shifted(slot: Slot, grip: Grip, shift: Shift): Slot {
   if (grip === 'resize')
     return { ...slot, length: clamp(toStep(slot.length + shift.minutes), VISIT_LENGTH.min, VISIT_LENGTH.max) };
   return { ...slot, day: addDays(slot.day, shift.days), minute: snapped(slot.minute + shift.minutes) };
 }
 
-/** "8:15 AM" */
+/** Formats minutes since midnight: "8:15 AM". */
 export function minuteInWords(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   const rest = String(minute % 60).padStart(2, '0');
   return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "1 h 30 min" */
+/** Formats a length in minutes: "1 h 30 min". */
 export function lengthInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -21,7 +21,7 @@ const ASKED: Request = {
 };
 const VISIT = openedQuote(QUOTE, []).entry;
 
-test('what a customer asks for belongs to the work that it would give a time', () => {
+test('a customer’s request belongs to the work that it would schedule', () => {
   expect(openedQuote(QUOTE, [ASKED])).toMatchObject({ quoteId: 'a quote', request: ASKED });
   expect(openedQuote(QUOTE, [{ ...ASKED, number: 'Q-1005' }]).request).toBeNull();
   const ofVisit = { ...ASKED, visit_id: VISIT.id };

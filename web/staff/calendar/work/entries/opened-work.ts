@@ -6,9 +6,9 @@ import type { CalendarEntry } from './entry.ts';
 
 export interface OpenedWork {
   entry: CalendarEntry;
-  /** for work without a job, which is created when its time is saved; null for an existing visit */
+  /** set for work without a job, which is created when its time is saved; null for an existing visit */
   quoteId: string | null;
-  /** the customer's request, which the time answers */
+  /** the customer's request that the time answers */
   request: Request | null;
 }
 
@@ -17,22 +17,22 @@ interface QuoteToPlan {
   number: string;
   customer_name: string;
   property_address: string;
-  /** how long its first visit would be */
+  /** the length of the first visit */
   minutes: number;
 }
 
-/** An existing visit. */
+/** Opens an existing visit. */
 export function openedVisit(entry: CalendarEntry, requests: readonly Request[]): OpenedWork {
   return { entry, quoteId: null, request: requests.find(({ visit_id }) => visit_id === entry.id) ?? null };
 }
 
-/** The first visit of an approved quote. Nothing is created until its time is saved. */
+/** Opens the first visit of an approved quote. Nothing is created until its time is saved. */
 export function openedQuote(quote: QuoteToPlan, requests: readonly Request[]): OpenedWork {
   const request = requests.find((each) => isOfQuote(each, quote.number)) ?? null;
   return { entry: firstVisit(quote), quoteId: quote.quote_id, request };
 }
 
-/** The work of a customer's request. @param waiting the visit that would get the time, if it was read */
+/** Opens the work of a customer's request. @param waiting the visit that would get the time, if it is loaded */
 export function openedRequest(request: Request, waiting: CalendarEntry | undefined): OpenedWork {
   return { entry: waiting ?? firstVisit(request), quoteId: waiting ? null : request.quote_id, request };
 }
@@ -66,7 +66,9 @@ function firstVisit({
   };
 }
 
-/** Whether the request would create the quote's job: there is neither an unscheduled visit nor one to replace. */
+/**
+ * True if the request would create the quote's job, because there is neither an unscheduled visit nor one to replace.
+ */
 function isOfQuote({ number, visit_id, told_starts_at }: Request, quoteNumber: string): boolean {
   return number === quoteNumber && visit_id === null && told_starts_at === null;
 }
@@ -76,7 +78,7 @@ interface Waiting {
   quotes: readonly QuoteToPlan[];
 }
 
-/** Excludes work whose customer requested a time: it is listed with the request. */
+/** Removes work whose customer requested a time, because it is listed with the request. */
 export function withoutAsked<T extends Waiting>(waiting: T, requests: readonly Request[]): T {
   return {
     ...waiting,

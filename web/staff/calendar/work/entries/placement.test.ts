@@ -18,14 +18,14 @@ const hit = (zone: Hit['zone'], change: Partial<Hit> = {}): Hit => ({
   ...change,
 });
 
-test('who works alone goes to what comes onto the calendar; in a larger crew somebody chooses', () => {
+test('a company’s only person is assigned automatically; in a larger team, the user chooses', () => {
   const [ana, ben] = [{ id: 'ana' }, { id: 'ben' }];
   expect(firstCrew([], [ana])).toEqual(['ana']);
   expect(firstCrew([], [ana, ben])).toEqual([]);
   expect(firstCrew(['ben'], [ana])).toEqual(['ben']);
 });
 
-describe('what is dropped', () => {
+describe('a dropped visit', () => {
   test.each([
     [
       'into the column of a day',
@@ -82,12 +82,12 @@ describe('what is dropped', () => {
     expect(landingOf(what, where, hours)).toEqual({ slot, people: ['ana'], ...expected });
   });
 
-  test('goes nowhere out of the tray into the tray', () => {
+  test('nothing happens when dropped from the tray into the tray', () => {
     expect(landingOf({ ...held, slot: null }, hit(at('tray', null), { from: null }), hours)).toBeNull();
   });
 });
 
-test('handing over and back leaves the others as they were', () => {
+test('reassigning a visit there and back restores its people', () => {
   const person = fc.constantFrom('ana', 'ben', 'cleo', 'dov');
   fc.assert(
     fc.property(fc.uniqueArray(person), person, person, (people, from, to) => {
@@ -127,7 +127,7 @@ describe('keys', () => {
   });
 });
 
-test('the same place, in whatever order the people are', () => {
+test('a placement is the same regardless of the order of its people', () => {
   expect(isSamePlacement({ slot, people: ['ana', 'ben'] }, { slot: { ...slot }, people: ['ben', 'ana'] })).toBe(true);
   expect(isSamePlacement({ slot, people: [] }, { slot: null, people: [] })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The place of a visit, current or possible: its time and its people. */
+/** The current or possible placement of a visit: its time and its people. */
 
 import type { DayHours } from '#domain/calendar/conflicts.ts';
 import { weekdayOf } from '#domain/calendar/conflicts.ts';
@@ -11,23 +11,23 @@ export interface VisitPlacement {
   slot: Slot | null;
   /** ids of members */
   people: readonly string[];
-  /** whether the customer is also notified by email or text */
+  /** true if the customer is notified by email or text */
   notifies?: boolean;
 }
 
-/** A visit that lasts this long is drawn above the hours, on each of its days. */
+/** Visits of at least this length are drawn above the hours, on each of their days. */
 export const LONG_MINUTES = 1440;
 const USUAL_MINUTE = 540;
 
-/** The minute when work begins on a day, for a visit without a time. */
+/** Returns the minute at which work begins on a day, for a visit without a time. */
 export function firstMinute(day: Day, hours: readonly DayHours[]): number {
   const open = hours[weekdayOf(day)];
   return open && open.to > open.from ? open.from : USUAL_MINUTE;
 }
 
 /**
- * The people of a visit after it moved from one person's column to another's; undefined for columns that are
- * everyone's, null for the column of unassigned visits.
+ * Returns the people of a visit after it moved from one person's column to another's. A column's person is undefined in
+ * a column for everyone, and null in the column of unassigned visits.
  */
 export function handedOver(
   people: readonly string[],
@@ -39,7 +39,7 @@ export function handedOver(
   return to === null ? others : [...others, to];
 }
 
-/** Assigns the only active person of a company to each new visit; in a larger team, the user chooses. */
+/** Assigns new visits to the only active person of a company; in a larger team, the user chooses. */
 export function firstCrew(people: readonly string[], crew: readonly { id: string }[]): readonly string[] {
   return people.length === 0 && crew.length === 1 ? crew.map(({ id }) => id) : people;
 }
@@ -50,7 +50,7 @@ interface Held extends VisitPlacement {
   grip: Grip;
 }
 
-/** The place where a dragged visit would land; null where nothing would change. */
+/** Returns the placement where a dragged visit would land; null if nothing would change. */
 export function landingOf(
   { slot, people, length, grip }: Held,
   hit: Hit,
@@ -65,7 +65,8 @@ export function landingOf(
     const minute = zone.kind === 'time' ? snapped(hit.minute) : firstMinute(zone.day, hours);
     return { slot: { day: zone.day, minute, length }, people: crew };
   }
-  // Only the day changes outside time columns, for a visit held by a later day, or for one drawn above the hours.
+  // Outside time columns only the day changes. So it does for a visit held by one of its later days, or drawn above the
+  // hours.
   const isByTime = zone.kind === 'time' && from?.kind === 'time' && from.day === slot.day && length < LONG_MINUTES;
   const day = addDays(slot.day, daysBetween(from?.day ?? slot.day, zone.day));
   return { slot: { ...slot, day, minute: isByTime ? snapped(hit.minute) : slot.minute }, people: crew };

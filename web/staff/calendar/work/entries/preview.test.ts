@@ -37,7 +37,7 @@ function entry(id: string, change: Partial<CalendarEntry> = {}): CalendarEntry {
 const slot = (day: string, minute: number, length = 60) => ({ day, minute, length });
 const place = (day: string, minute: number, length = 60) => ({ slot: slot(day, minute, length), people: ['ana'] });
 
-test('what would speak against a place is known before anything is saved', () => {
+test('conflicts are known before anything is saved', () => {
   const others = plannedOf([
     entry('there', { property_address: '7 Cordgrass Ct' }),
     entry('off', { state: 'cancelled' }),
@@ -51,7 +51,7 @@ test('what would speak against a place is known before anything is saved', () =>
   expect(problems('2027-03-14', 150)).toEqual([SKIPPED]);
 });
 
-test('a visit through the night in which clocks go back is drawn by the clock and keeps its length', () => {
+test('a visit across the fall time change is drawn by the clock and keeps its length', () => {
   const placed = placedEntry(entry('night'), place('2026-10-31', 1380, 240), plannedOf([]), rules);
   expect(placed).toMatchObject({
     starts_at: '2026-11-01T03:00:00.000Z',
@@ -66,7 +66,7 @@ test('a visit through the night in which clocks go back is drawn by the clock an
   expect(spring.parts[1]).toEqual({ day: '2027-03-14', from: 0, to: 240 });
 });
 
-test('the second of two equal times stays the second until the time changes', () => {
+test('a visit at the second of two identical clock times stays there until its time changes', () => {
   const parts = [{ day: '2026-11-01', from: 90, to: 150 }];
   const second = entry('second', { starts_at: '2026-11-01T06:30:00.000Z', parts });
   const first = entry('first', { starts_at: '2026-11-01T05:30:00.000Z', parts });
@@ -75,7 +75,7 @@ test('the second of two equal times stays the second until the time changes', ()
   expect(keepsSecond(second, slot('2026-11-01', 105), timeZone)).toBe(false);
 });
 
-test('a visit of several days stands on each of them; a column in which nothing changed is the same object', () => {
+test('a visit of several days is shown on each of them; an unchanged column stays the same object', () => {
   const columns: Column[] = ['2026-11-23', '2026-11-24'].map((day) => ({
     key: day,
     day,
@@ -102,7 +102,7 @@ test('a visit of several days stands on each of them; a column in which nothing 
   expect(columns.map(({ key }) => again.get(key) === once.get(key))).toEqual([false, true]);
 });
 
-test('whose visits they are, and who is off', () => {
+test('visits are filtered by person, and days off list the company and people', () => {
   const nobodys = entry('nobodys', { people: [] });
   const both = [entry('anas'), nobodys];
   expect(ofPeople(both, [], 'nobody')).toEqual(both);
@@ -118,7 +118,7 @@ test('whose visits they are, and who is off', () => {
   expect(offOn(daysOff, '2026-12-25')).toEqual({ company: true, holiday: 'Christmas Day', people: [] });
 });
 
-test('all of a day on another one collides with what is there, not with where it stood', () => {
+test('visits moved to another day conflict with visits there, not with their own old places', () => {
   const at = (id: string, minute: number, change: Partial<CalendarEntry> = {}) =>
     placedEntry(entry(id, change), place('2026-11-23', minute), plannedOf([]), rules);
   const visits = movableOn([at('one', 540), at('two', 600), at('begun', 700, { state: 'working' })], '2026-11-23');

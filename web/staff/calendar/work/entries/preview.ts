@@ -1,4 +1,4 @@
-/** A visit as it would look somewhere else, before it is saved: the same rules as on the server, without a request. */
+/** Previews a visit in another place before it is saved, by the same rules as on the server but without a request. */
 import { APPROVAL_NOTES } from '#domain/calendar/approval.ts';
 import { CONFLICT_LABELS } from '#domain/calendar/conflict-labels.ts';
 import { conflictsOf, NO_CONFLICTS, siteOf, type WorkRules } from '#domain/calendar/conflicts.ts';
@@ -12,7 +12,7 @@ import type { VisitPlacement } from './placement.ts';
 
 export const SKIPPED = 'This time doesn’t exist (daylight saving)';
 
-/** The planned visits in the form that the conflict check compares. */
+/** Converts scheduled visits into the form that the conflict check compares. */
 export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
   const planned = entries
     .filter(({ state }) => takesTime(state))
@@ -24,18 +24,21 @@ export function plannedOf(entries: readonly CalendarEntry[]): OtherEntries {
   return new OtherEntries(planned);
 }
 
-/** Null for a time that clocks skip. The second of two equal times stays the second while its time is unchanged. */
+/**
+ * Returns the start of a slot; null for a time that the spring time change skips. A start at the second of two
+ * identical clock times stays there while its time is unchanged.
+ */
 function startOf(entry: CalendarEntry, slot: Slot, timeZone: string): Date | null {
   return instantOfWallTime(slot, timeZone, keepsSecond(entry, slot, timeZone));
 }
 
-/** Whether it begins at the second of two equal times, in the night in which clocks go back, and stays there. */
+/** True if the visit begins at the second of two identical clock times, in the fall time change, and stays there. */
 export function keepsSecond({ parts: [first], starts_at }: CalendarEntry, slot: Slot, timeZone: string): boolean {
   if (!first || starts_at === null || first.day !== slot.day || first.from !== slot.minute) return false;
   return instantOfWallTime(slot, timeZone)?.getTime() !== Date.parse(starts_at);
 }
 
-/** @param others all visits that are known, with or without this one */
+/** Places an entry, with its conflicts. @param others all loaded visits, with or without this one */
 export function placedEntry(
   entry: CalendarEntry,
   { slot, people }: VisitPlacement,
@@ -59,7 +62,7 @@ export function placedEntry(
   };
 }
 
-/** The conflicts of a drop target as text, without repeats. */
+/** Returns the conflicts of a drop target as text, without duplicates. */
 export function problemsAt(placed: CalendarEntry, slot: Slot | null, timeZone: string): string[] {
   if (slot && instantOfWallTime(slot, timeZone) === null) return [SKIPPED];
   return placementProblems(placed);

@@ -11,8 +11,8 @@ type Week = Awaited<ReturnType<typeof api.jobs.calendar>>;
 const weekQuery = (sunday: Day) => queries.jobs.calendar.queryOptions({ input: { from: sunday, days: 7 } });
 
 /**
- * The visits of some days, read week by week, so that another view of the same weeks reads nothing. The weeks before and
- * after are read ahead.
+ * Loads the visits of some days. It reads whole weeks, so another view of the same weeks reads nothing, and prefetches
+ * the weeks before and after.
  */
 export function useEntries(days: readonly Day[]) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useEntries(days: readonly Day[]) {
 function combine(results: UseQueryResult<Week, unknown>[]) {
   const weeks = results.flatMap(({ data }) => (data ? [data] : []));
   const failed = results.find((result) => readFailure(result) !== null);
-  // A visit over midnight from Saturday to Sunday is in both weeks.
+  // Deduplicates visits from Saturday to Sunday over midnight, which are in both weeks.
   const entries = new Map(weeks.flatMap((week) => week.entries.map((entry) => [entry.id, entry] as const)));
   return {
     entries: [...entries.values()],

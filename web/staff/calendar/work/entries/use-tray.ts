@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/query.ts';
 import { type CalendarEntry, slotOf } from './entry.ts';
 
-/** Unscheduled work: visits without a time, and approved quotes without a job. */
+/** Returns unscheduled work: visits without a time, and approved quotes without a job. */
 export function useTray(shown: ReadonlyMap<string, CalendarEntry>) {
   const { data } = useQuery(queries.jobs.tray.queryOptions());
   const stored = data?.visits ?? [];
   const known = new Set(stored.map(({ id }) => id));
-  // A visit appears where it was dropped, even before that is stored.
+  // Shows a visit where it was dropped, even before the change is saved.
   const visits = [
     ...stored.map((entry) => shown.get(entry.id) ?? entry),
     ...[...shown.values()].filter(({ id }) => !known.has(id)),

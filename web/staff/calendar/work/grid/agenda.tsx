@@ -24,7 +24,7 @@ interface AgendaProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Every entry, day by day, and the holidays between them. */
+/** Lists every entry day by day, with the holidays in between. */
 export function Agenda({ days, today, entries, daysOff, quotes, isLoading, onOpen }: AgendaProps) {
   const shown = days
     .map((day) => ({ day, visits: onDay(entries, day), dates: quotes.get(day) ?? [], off: offOn(daysOff, day) }))

@@ -19,7 +19,7 @@ interface CrewWeekProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** People as rows, days as columns. */
+/** Shows people as rows and days as columns. */
 export function CrewWeek({ days, today, rows, entries, daysOff, lifted, isLoading, onOpen }: CrewWeekProps) {
   return (
     <Scrolled

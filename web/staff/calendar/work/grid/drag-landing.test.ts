@@ -5,7 +5,7 @@ import { dragOf } from './drag-landing.ts';
 
 const { hours } = DEFAULT_WORK_SETTINGS;
 
-test('a waiting quote is drawn as long as its visit will be', () => {
+test('an unscheduled quote is drawn as long as its visit will be', () => {
   const dropped: [string, VisitPlacement][] = [];
   const begin = dragOf({
     mayMove: true,

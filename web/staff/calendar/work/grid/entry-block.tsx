@@ -17,7 +17,7 @@ interface EntryBlockProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** One visit in the column of a day. Its name for screen readers begins with what it shows. */
+/** A visit in the column of a day. Its accessible name begins with its visible text. */
 export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
   const { entry, from, to, column, columns, isLifted, onOpen } = props;
   const crew = useCrew();
@@ -53,13 +53,13 @@ export const EntryBlock = memo(function EntryBlock(props: EntryBlockProps) {
 
 interface EntryChipProps {
   entry: CalendarEntry;
-  /** when it begins on the day; omitted above the hours */
+  /** the start on this day; omitted above the hours */
   from?: number;
   isLifted: boolean;
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** One visit in one line: above the hours, in a cell of a month, or in the row of a person. */
+/** A visit in one line: above the hours, in a cell of a month, or in the row of a person. */
 export const EntryChip = memo(function EntryChip({ entry, from, isLifted, onOpen }: EntryChipProps) {
   const crew = useCrew();
   const problems = placementProblems(entry);
@@ -94,12 +94,15 @@ function blockProps(entry: CalendarEntry, isLifted: boolean, color: number | nul
     'data-color': color ?? 'none',
     'data-lifted': isLifted || undefined,
     'aria-pressed': isLifted || undefined,
-    // One stop of the Tab key for all of them; see useRoving.
+    // All visits together are one tab stop; see useRoving.
     tabIndex: -1,
   };
 }
 
-/** Names an entry aloud: its texts in order, then the meaning of color and shape. Hidden text would cost frames. */
+/**
+ * Builds the accessible name of an entry: its texts in order, then the meaning of its color and shape. A label is
+ * cheaper to render than hidden text.
+ */
 function nameOf(entry: CalendarEntry, about: readonly string[], before = ''): string {
   const { kind, state } = entry;
   const kindLabel = kind === 'work' ? '' : JOB_KIND_LABELS[kind];

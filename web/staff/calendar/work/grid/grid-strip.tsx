@@ -17,7 +17,7 @@ interface GridStripProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Above the hours: visits of a whole day and more, who is off, and dates of quotes. */
+/** The strip above the hours: visits of a whole day or more, who is off, and dates of quotes. */
 export function GridStrip(props: GridStripProps) {
   const { columns } = props;
   const hasAny = columns.some(({ key, day }) => {
@@ -50,7 +50,7 @@ function StripCell({ column, shown, daysOff, quotes, lifted, onOpen }: GridStrip
       {shown.get(key)?.long.map((entry) => (
         <EntryChip key={entry.id} entry={entry} isLifted={lifted === entry.id} onOpen={onOpen} />
       ))}
-      {/* Quotes belong to no one's column, so they appear in the first. */}
+      {/* Quotes belong to no person, so they appear in the first column of their day. */}
       {(person === undefined || columnIsFirst(column, shown)) &&
         quotes.get(day)?.map((entry) => <QuoteLink key={`${entry.kind} ${entry.quote.id}`} entry={entry} />)}
     </div>
@@ -65,7 +65,7 @@ interface WhoIsOffProps {
   person?: string | null | undefined;
 }
 
-/** The holiday, "Company day off", or who is. */
+/** Shows the holiday, "Company day off", or the people who are off. */
 export function WhoIsOff({ daysOff, day, person }: WhoIsOffProps) {
   const crew = useCrew();
   const off = offOn(daysOff, day);

@@ -1,9 +1,9 @@
-/** The effect of a key on a lifted visit, in each view. */
+/** Computes the effect of a key on a visit that was picked up with the keyboard, in each view. */
 import { addDays, type Day } from '#domain/calendar-days.ts';
 import { STEP_MINUTES, shifted } from '#web/staff/calendar/work/entries/grid-steps.ts';
 import { handedOver, type VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 
-/** A place, and the person of its column or row; undefined where columns are everyone's. */
+/** A placement with the person of its column or row; undefined in columns for everyone. */
 export interface ColumnPlacement extends VisitPlacement {
   person: string | null | undefined;
 }
@@ -20,7 +20,7 @@ const AWAY: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 
-/** @returns null for a key that moves nothing */
+/** Moves a placement by a key. @returns null for a key that moves nothing */
 export function stepped(at: ColumnPlacement, key: string, withShift: boolean, view: StepView): ColumnPlacement | null {
   const away = AWAY[key];
   const { slot } = at;

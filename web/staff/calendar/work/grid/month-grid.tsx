@@ -9,7 +9,7 @@ import { EntryChip } from './entry-block.tsx';
 import { WhoIsOff } from './grid-strip.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** More entries than this open the day, which shows all of them. */
+/** How many entries a day shows. With more, it links to the day view, which shows all of them. */
 const SHOWN = 4;
 const DOTS = 6;
 
@@ -25,7 +25,7 @@ interface MonthGridProps {
   onShowDay: (day: Day) => void;
 }
 
-/** The month at a glance. On a phone a day shows dots and opens. */
+/** Shows a month at a glance. On a phone each day shows dots and opens the day view. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, isLoading } = props;
   return (
@@ -115,7 +115,7 @@ function DayCell({ day, today, entries, daysOff, quotes, lifted, onOpen, onShowD
   );
 }
 
-/** A day's visits as dots, which fit on a phone. */
+/** Shows a day's visits as dots, which fit on a phone. */
 function Dots({ visits, more }: { visits: readonly Shown[]; more: number }) {
   const crew = useCrew();
   return (

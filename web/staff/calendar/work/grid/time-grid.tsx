@@ -15,7 +15,7 @@ import { NowLine } from './now-line.tsx';
 
 const HOUR_PX = 48;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** First visible hour when a grid opens, unless something begins earlier. */
+/** The first visible hour when a grid opens, unless a visit begins earlier. */
 const FIRST_HOUR = 7;
 
 interface TimeGridProps {
@@ -26,13 +26,13 @@ interface TimeGridProps {
   hours: readonly DayHours[];
   daysOff: readonly DaysOff[];
   quotes: QuoteDates;
-  /** the visit that the keys move */
+  /** the visit that was picked up with the keyboard */
   lifted: string | null;
   isLoading: boolean;
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** Days or people as columns, hours as rows. */
+/** Shows days or people as columns and hours as rows. */
 export function TimeGrid(props: TimeGridProps) {
   const { columns, today, entries, hours, daysOff, quotes, lifted, isLoading, onOpen } = props;
   const root = useRef<HTMLElement>(null);
@@ -85,11 +85,11 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Minimum width of a visit, so that it can be pressed no matter how many are side by side. */
+/** Minimum width of a visit, so it can be tapped no matter how many are side by side. */
 const LEAST_PX = 27;
 const COLUMN_PX = 96;
 
-/** Column widths shared by the head and the body, whatever their content. */
+/** Returns the column widths that the head and the body share, regardless of their content. */
 function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnEntries>): CSSProperties {
   const widths = columns.map(({ key }) => Math.max(COLUMN_PX, (shown.get(key)?.most ?? 1) * LEAST_PX));
   return {
@@ -98,7 +98,7 @@ function widthsOf(columns: readonly Column[], shown: ReadonlyMap<string, ColumnE
   } as CSSProperties;
 }
 
-/** Columns in which nothing changed stay the same objects. */
+/** Distributes visits over columns. Unchanged columns stay the same objects. */
 function useColumnEntries(columns: readonly Column[], entries: readonly CalendarEntry[]) {
   const last = useRef<ReadonlyMap<string, ColumnEntries>>(new Map());
   const shown = useMemo(() => byColumn(columns, entries, last.current), [columns, entries]);

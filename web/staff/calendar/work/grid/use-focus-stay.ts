@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Keeps the focus on a visit that moves into another column, where it is a different element: the focus follows it to
- * its new place.
- */
+/** Keeps the focus on a visit that moves to another column, where it is a different element. */
 export function useFocusStay(root: RefObject<HTMLElement | null>) {
   const placed = useRef<string | null>(null);
   const lifted = useRef<string | null>(null);
@@ -20,11 +17,11 @@ export function useFocusStay(root: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('pointerdown', forget);
   }, []);
   return {
-    /** after it was placed */
+    /** keeps the focus on a visit after it was placed */
     stayWith: (id: string) => {
       placed.current = id;
     },
-    /** while it is lifted */
+    /** keeps the focus on a visit while it is picked up */
     keep: (id: string | null) => {
       // oxlint-disable-next-line react-hooks/refs -- read by the effect of the same render
       lifted.current = id;

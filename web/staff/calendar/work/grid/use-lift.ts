@@ -16,9 +16,9 @@ interface Lift {
   root: RefObject<HTMLElement | null>;
   find: (id: string) => CalendarEntry | undefined;
   mayMove: boolean;
-  /** null where nothing can be lifted: in the agenda */
+  /** null in the agenda, where nothing can be picked up */
   view: StepView | null;
-  /** the first place for an entry from the tray */
+  /** the first place of an entry from the tray */
   firstPlacement: (entry: CalendarEntry) => ColumnPlacement;
   problemsOf: (entry: CalendarEntry, place: VisitPlacement) => readonly string[];
   nameOf: (person: string | null) => string;
@@ -29,7 +29,10 @@ interface Lift {
 const HELP =
   'Picked up. Arrow keys move it, Shift with Up or Down changes its length, T unschedules it. Space drops it, Escape cancels.';
 
-/** Space lifts a visit of the calendar or of the tray, arrows move it, Space or Enter drops it, Escape puts it back. */
+/**
+ * Moves a visit of the calendar or the tray by keyboard: Space picks it up, arrows move it, Space or Enter drops it,
+ * and Escape puts it back.
+ */
 export function useLift(options: Lift) {
   const { root, find, mayMove, view, firstPlacement, problemsOf, nameOf, onPlacement, say } = options;
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -57,7 +60,7 @@ export function useLift(options: Lift) {
     const isHandled = next || [' ', 'Enter', 'Escape', 't', 'T'].includes(event.key);
     if (!isHandled) return;
     event.preventDefault();
-    // While lifted, Escape closes nothing else, and arrows move no focus.
+    // While a visit is picked up, Escape must close nothing else, and arrows must not move the focus.
     event.stopImmediatePropagation();
     if (next) {
       setLifted({ entry, at: next, isFromTray });
@@ -82,7 +85,7 @@ export function useLift(options: Lift) {
         ].join(', ')
       : '';
 
-  // One listener for all visits, however many there are.
+  // A single listener for all visits, regardless of their number.
   const listen = useEffectEvent(onKeyDown);
   useEffect(() => {
     const element = root.current;

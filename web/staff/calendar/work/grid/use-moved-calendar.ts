@@ -30,18 +30,18 @@ interface MovedCalendarOptions {
   read: Read;
   crew: Crew;
   schedule: ReturnType<typeof useSchedule>;
-  /** called when a person wants to assign a visit that was just placed */
+  /** called when someone wants to assign a visit they just placed */
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** The loaded calendar with everything that this person is moving: by pointer, by keys, in a dialog. */
+/** Combines the loaded calendar with everything this person is moving by pointer, by keyboard or in a dialog. */
 export function useMovedCalendar({ root, state, days, read, crew, schedule, onAssign }: MovedCalendarOptions) {
   const { may } = useViewer();
   const mayMove = may('quotes.write');
   const rules = useRules(read.daysOff);
   const [said, say] = useState('');
   const { columns, rows } = useColumns(state, days, crew);
-  // All loaded visits, including hidden people's, so that their conflicts count.
+  // All loaded visits, including those of hidden people, so their conflicts count.
   const planned = useMemo(() => plannedOf(read.entries), [read.entries]);
   const preview = (entry: CalendarEntry, place: VisitPlacement) => placedEntry(entry, place, planned, rules);
   const moves = useMoves({ preview, onAssign });
@@ -110,7 +110,7 @@ function useColumns(state: CalendarState, days: readonly Day[], crew: Crew) {
   }, [view, hasColumnPerPerson, chosen, days, crew.people]);
 }
 
-/** The visits with moved ones replaced, and with those added that came from the tray. */
+/** Replaces moved visits and adds those placed from the tray. */
 function withMoved(
   entries: readonly CalendarEntry[],
   moved: ReadonlyMap<string, CalendarEntry>,
@@ -145,7 +145,7 @@ interface Around {
   rules: WorkRules;
 }
 
-/** The starting place of an entry lifted out of the tray: today, or else the first day shown. */
+/** Returns the starting place of an entry picked up from the tray: today, or else the first day shown. */
 function firstStanding(entry: CalendarEntry, { state, days, columns, rows, rules }: Around): ColumnPlacement {
   const day = days.includes(state.today) ? state.today : (days[0] ?? state.day);
   const slot = { day, minute: firstMinute(day, rules.hours), length: entry.minutes };

@@ -4,11 +4,11 @@ const ITEMS = '[data-visit], [data-quote], [data-roving]';
 const ROOTS = '[data-roving-root]';
 
 /**
- * Makes five hundred visits one stop of the Tab key: the one that had the focus last, or the first. Arrow keys move to
- * the next one in their direction.
+ * Makes all visits together a single tab stop: the last one that had focus, or the first one. Arrow keys move the focus
+ * to the nearest visit in their direction.
  */
 export function useRoving(root: RefObject<HTMLElement | null>): void {
-  // After every render: items come and go.
+  // Runs after every render, because visits appear and disappear.
   useEffect(() => {
     for (const group of root.current?.querySelectorAll<HTMLElement>(ROOTS) ?? []) keepOneStop(group, null);
   });
@@ -42,7 +42,10 @@ const DIRECTIONS: Record<string, { across: number; down: number }> = {
   ArrowUp: { across: 0, down: -1 },
   ArrowDown: { across: 0, down: 1 },
 };
-/** Weighs straight ahead as nearer than sideways, so that up and down stay in their column while it has visits. */
+/**
+ * Distance factors for moving sideways from the direction of an arrow key. Up and down stay in their column as long as
+ * it has visits.
+ */
 const ASIDE = { across: 0.3, down: 6 };
 
 function walk(event: KeyboardEvent): void {

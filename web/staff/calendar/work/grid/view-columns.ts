@@ -3,7 +3,10 @@ import { NOBODY } from '#web/staff/calendar/work/drag/drop-zones.ts';
 import type { Column } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
-/** @param people of one day, each with a column; null when columns are days. A null person means unassigned visits. */
+/**
+ * Returns the columns of a view. @param people a column for each of them on the first day; null if each day is a
+ * column. A null person stands for unassigned visits.
+ */
 export function columnsOf(days: readonly Day[], people: readonly (Person | null)[] | null): readonly Column[] {
   const [first] = days;
   if (people && first)
@@ -21,7 +24,7 @@ export function columnsOf(days: readonly Day[], people: readonly (Person | null)
   }));
 }
 
-/** The people with a column or row: unassigned first, then everyone, or only the chosen ones. */
+/** Returns the people with a column or row: unassigned visits first, then everyone or only the chosen people. */
 export function shownPeopleOf(people: readonly Person[], chosen: readonly string[]): readonly (Person | null)[] {
   return [null, ...people].filter((person) => chosen.length === 0 || chosen.includes(person?.id ?? NOBODY));
 }

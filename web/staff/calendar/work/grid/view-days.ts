@@ -1,7 +1,7 @@
 import { addDays, type Day, firstDayOf, lastDayOf, monthOf, weekOf, weeksOf } from '#domain/calendar-days.ts';
 import type { View } from '#web/staff/calendar/work/entries/calendar-state.ts';
 
-/** The days that a view shows: those of a month begin and end with a week. */
+/** Returns the days of a view. A month is extended to whole weeks. */
 export function viewDays(view: View, day: Day): readonly Day[] {
   if (view === 'day') return [day];
   if (view === 'week') return weekOf(day);

@@ -10,12 +10,12 @@ import type { Clash } from './move-log.ts';
 interface ChangedMeanwhileProps {
   clash: Clash;
   names: ReadonlyMap<string, string>;
-  /** stores this person's own place after all */
+  /** saves the placement this person wanted after all */
   onPlacement: (clash: Clash) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Shown when two people moved one visit: its current place, and the place this person wanted. */
+/** Shown when two people moved the same visit: its current place, and the place this person wanted. */
 export function ChangedMeanwhile({ clash, names, onPlacement, onClose }: ChangedMeanwhileProps) {
   const { theirs, wanted } = clash;
   return (

@@ -14,7 +14,7 @@ function placed(entry: CalendarEntry, { slot, people }: VisitPlacement): Calenda
   return { ...entry, parts, minutes: slot?.length ?? entry.minutes, people: [...people] };
 }
 
-/** One visit on a server, which several people see. */
+/** A server with one visit that several people see. */
 class Server {
   visit = placed({ id: 'visit', job_id: 'job', edit_number: 1, minutes: 60 } as CalendarEntry, at(540));
 
@@ -45,7 +45,7 @@ class Server {
   }
 }
 
-test('of two people who drag at once, the second sees where it is and where they wanted it, and may move it after all', async () => {
+test('of two people who drag at once, the second sees both places and may still move the visit', async () => {
   const server = new Server();
   const [ana, ben] = [server.person(), server.person()];
   const seen = server.visit;
@@ -65,13 +65,13 @@ test('of two people who drag at once, the second sees where it is and where they
   expect(server.minute).toBe(720);
 });
 
-test('what is dropped is shown there at once, and moves one after the other are taken back in the reverse order', async () => {
+test('a dropped visit appears in its new place at once, and several moves are undone in reverse order', async () => {
   const server = new Server();
   const { log, offers } = server.person();
   const first = log.place(server.visit, at(600));
   expect(log.state().shown.get('visit')?.parts).toMatchObject([{ from: 600 }]);
   expect(await first).toBe(true);
-  // The visit was not read again yet, so it still has the previous edit number.
+  // The visit has not been reloaded yet, so it still has the previous edit number.
   expect(await log.place({ ...placed(server.visit, at(600)), edit_number: 1 }, { slot: null, people: [] })).toBe(true);
   expect([server.minute, log.state().shown.size]).toEqual([undefined, 0]);
   log.undoLast();
@@ -81,7 +81,7 @@ test('what is dropped is shown there at once, and moves one after the other are 
   expect([log.undoLast(), server.visit.edit_number]).toEqual([null, 5]);
 });
 
-test('what the server refuses goes back to where it was, and is not offered to be undone', async () => {
+test('a rejected move goes back to where it was, without an undo option', async () => {
   const server = new Server();
   const { log, ports, failures, offers } = server.person();
   log.connect({ ...ports, store: () => Promise.reject(new ProductError('NETWORK')) });

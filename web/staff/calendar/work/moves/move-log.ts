@@ -3,31 +3,31 @@ import { type CalendarEntry, slotOf } from '#web/staff/calendar/work/entries/ent
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 
-/** A conflict with someone else, who changed the visit first. */
+/** A conflict with someone else who changed the visit first. */
 export interface Clash {
-  /** as it is stored now */
+  /** the visit as it is stored now */
   theirs: CalendarEntry;
-  /** what this person wanted */
+  /** the placement this person wanted */
   wanted: VisitPlacement;
 }
 
-/** The functions that a log of moves depends on. */
+/** The functions that the log of moves depends on. */
 export interface MovePorts {
-  /** the visit as it looks at a place */
+  /** returns the visit as it would look in a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
-  /** @returns the edit number. @throws ProductError, CHANGED_BY_OTHER among them */
+  /** saves a placement. @returns the edit number. @throws ProductError, including CHANGED_BY_OTHER */
   store: (entry: CalendarEntry, place: VisitPlacement) => Promise<number>;
-  /** the visit as it is stored now */
+  /** returns the visit as it is stored now */
   read: (entry: CalendarEntry) => Promise<CalendarEntry>;
-  /** reads the shown data again */
+  /** reloads the displayed data */
   reread: () => Promise<void>;
-  /** @returns hides the offer */
+  /** offers to undo a move. @returns a function that hides the offer */
   offerUndo: (entry: CalendarEntry, to: VisitPlacement, undo: () => void) => () => void;
   fail: (error: unknown) => void;
 }
 
 interface MoveState {
-  /** visits that are shown where they were dropped while the server stores it */
+  /** visits shown where they were dropped while the server saves them */
   shown: ReadonlyMap<string, CalendarEntry>;
   clash: Clash | null;
 }
@@ -38,12 +38,12 @@ interface Done {
   hideOffer?: () => void;
 }
 
-/** Moves, resizes and reassigns visits: changes are shown at once, stored, and undone in reverse order. */
+/** Moves, resizes and reassigns visits. Changes show at once, are saved, and are undone in reverse order. */
 export class MoveLog {
   #ports: MovePorts;
   #state: MoveState = { shown: new Map(), clash: null };
   #done: Done[] = [];
-  // A second move may begin before the calendar was read again after the first.
+  // Edit numbers by visit, because a second move may begin before the calendar was reloaded after the first.
   readonly #stored = new Map<string, number>();
   readonly #listeners = new Listeners();
   readonly listen = this.#listeners.subscribe;
@@ -52,14 +52,14 @@ export class MoveLog {
     this.#ports = ports;
   }
 
-  /** Replaces the ports, because they depend on the data read since and on the viewer. */
+  /** Replaces the ports, which depend on the latest data and on the viewer. */
   readonly connect = (ports: MovePorts): void => {
     this.#ports = ports;
   };
 
   readonly state = (): MoveState => this.#state;
 
-  /** @returns whether it was stored */
+  /** Places a visit. @returns whether it was saved */
   readonly place = async (entry: CalendarEntry, to: VisitPlacement): Promise<boolean> => {
     const one: Done = { entry, before: { slot: slotOf(entry), people: entry.people } };
     this.#done.push(one);
@@ -104,7 +104,7 @@ export class MoveLog {
     }
   }
 
-  /** Shows the stored version next to the wanted one, so that neither is lost. */
+  /** Shows the stored version next to the wanted one, so neither is lost. */
   async #tell(entry: CalendarEntry, wanted: VisitPlacement): Promise<void> {
     try {
       const theirs = await this.#ports.read(entry);

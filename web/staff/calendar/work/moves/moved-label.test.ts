@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffDay } from '#domain/calendar-days.ts';
 import { movedLabel } from './moved-label.ts';
 
-test('a moved visit says its day, and when nobody goes', () => {
+test('a moved visit names its day, and says if it is unassigned', () => {
   const parts = [{ day: '2026-11-24', from: 540, to: 780 }];
   const visit = { customer_name: 'Dana Reyes', title: 'Job', minutes: 240, parts };
   const slot = { day: '2026-11-25', minute: 660, length: 240 };
@@ -12,7 +12,7 @@ test('a moved visit says its day, and when nobody goes', () => {
   expect(movedLabel(visit, { slot: null, people: [] })).toBe('Dana Reyes unscheduled.');
 });
 
-test('a visit from the tray says for when it is scheduled, and when nobody goes', () => {
+test('a visit from the tray names its scheduled time, and says if it is unassigned', () => {
   const waiting = { customer_name: 'Dana Reyes', title: 'Job', minutes: 240, parts: [] };
   const slot = { day: '2026-11-24', minute: 540, length: 240 };
   const when = `Scheduled for ${staffDay('2026-11-24')}, 9:00 AM.`;

@@ -5,7 +5,10 @@ import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.
 
 type LabeledEntry = Pick<CalendarEntry, 'customer_name' | 'title' | 'parts' | 'minutes'>;
 
-/** "Dana Reyes moved to Wed, Nov 25, 10:15 AM.", and "Scheduled for Wed, Nov 25, 10:15 AM. Unassigned." from the tray */
+/**
+ * Describes a move: "Dana Reyes moved to Wed, Nov 25, 10:15 AM." A visit from the tray reads "Scheduled for Wed, Nov
+ * 25, 10:15 AM. Unassigned."
+ */
 export function movedLabel(entry: LabeledEntry, { slot, people }: VisitPlacement): string {
   const what = entry.customer_name || entry.title;
   if (!slot) return `${what} unscheduled.`;

@@ -8,13 +8,13 @@ import { movedLabel } from './moved-label.ts';
 import { storedNow, storePlacement, useRereadWork } from './use-work.ts';
 
 interface Shown {
-  /** the visit as it looks at a place */
+  /** returns the visit as it would look in a place */
   preview: (entry: CalendarEntry, place: VisitPlacement) => CalendarEntry;
-  /** called with a visit that was placed unassigned, when the person wants to assign it */
+  /** called with a visit placed unassigned, if the person wants to assign it */
   onAssign: (placed: CalendarEntry) => void;
 }
 
-/** @param shown omitted where no calendar shows the visit */
+/** Connects a log of moves to the server and its toasts. @param shown omitted where no calendar shows the visit */
 export function useMoves(shown?: Shown) {
   const reread = useRereadWork();
   const { timeZone } = useViewer();

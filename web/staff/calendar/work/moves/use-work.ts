@@ -6,13 +6,13 @@ import { type CalendarEntry, entryOf } from '#web/staff/calendar/work/entries/en
 import type { VisitPlacement } from '#web/staff/calendar/work/entries/placement.ts';
 import { keepsSecond } from '#web/staff/calendar/work/entries/preview.ts';
 
-/** Reloads everything that shows jobs. */
+/** Returns a function that reloads everything showing jobs. */
 export function useRereadWork(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: queries.jobs.key() });
 }
 
-/** Stores a visit's place. @returns its new edit number. @throws ProductError, CHANGED_BY_OTHER among them */
+/** Saves a visit's placement. @returns its new edit number. @throws ProductError, including CHANGED_BY_OTHER */
 export async function storePlacement(
   entry: CalendarEntry,
   { slot, people, notifies = false }: VisitPlacement,
@@ -30,7 +30,7 @@ export async function storePlacement(
   return job.visits.find(({ id }) => id === entry.id)?.edit_number ?? entry.edit_number;
 }
 
-/** A visit as it is stored. @throws ProductError NOT_FOUND */
+/** Reads a visit as it is stored now. @throws ProductError NOT_FOUND */
 export async function storedNow(entry: CalendarEntry): Promise<CalendarEntry> {
   const job = await api.jobs.get({ id: entry.job_id });
   const visit = job.visits.find(({ id }) => id === entry.id);
