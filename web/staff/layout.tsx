@@ -49,29 +49,32 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 /**
- * The guard: waits for the session, then shows the app or redirects to /auth. It runs only in the browser, so that the
- * server sends everyone the same prerendered shell.
- * @throws when the server cannot be reached and this device has no stored session
+ * The guard of the staff app: waits for the session, then shows the app or redirects to /auth. Runs only in the
+ * browser, because the server sends everyone the same prerendered shell.
+ * @throws if the server cannot be reached and this device has no stored session
  */
 export async function clientLoader() {
-  // Loads the data that the frame shows at once together with the session.
+  // Loads the session together with the data that the frame shows at once.
   const [session] = await Promise.all([
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && LazySidebar.load(),
   ]);
-  // An earlier user of this browser may have been signed out while no page was open.
+  // The session of an earlier user of this browser may have ended while no page was open.
   const forgotten = forgetKeptJobs(session?.user.id ?? null);
   if (session) return null;
   await forgotten;
   window.location.replace('/auth');
-  // Shows nothing while the browser navigates away.
+  // Never resolves, so nothing shows while the browser navigates away.
   return new Promise<null>(() => {});
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = ShellSkeleton;
 
-/** Everything under /app. Stylesheets of the staff app are imported only here: all its screens share one shell. */
+/**
+ * The frame of everything under /app. The staff app's stylesheets are imported only here, because all its screens share
+ * one shell.
+ */
 export default function StaffLayout() {
   return (
     <StaffFrame>
@@ -103,7 +106,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A toast from the previous page, such as after signing in. */
+/** Shows a toast from the previous page, for example after signing in. */
 function showWaitingToast(): void {
   const toast = takeToastInBrowser();
   if (toast?.kind === 'success') toastSuccess(toast.text);

@@ -16,7 +16,7 @@ function namesUsed(): Set<string> {
   return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? '')));
 }
 
-/** Every stylesheet of a component: its own, and those of the components it contains. */
+/** Lists the stylesheets of a component: its own, and those of the components it contains. */
 function stylesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return [];
   seen.add(file);
@@ -27,7 +27,7 @@ function stylesOf(file: string, seen = new Set<string>()): string[] {
   });
 }
 
-test('the styles of every component in use are imported, in the order of the library', () => {
+test('the styles of all components in use are imported in the library’s order', () => {
   const listed = [
     ...readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(/styles\/(\w+)\.css/g),
   ].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
 import { NotFoundScreen } from './shell/screens.tsx';
 
-/** A URL under /app without a screen. It has no loader, so it also works offline. */
+/** The screen for unknown URLs under /app. It has no loader, so it works offline, too. */
 export default NotFoundScreen;

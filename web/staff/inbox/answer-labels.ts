@@ -1,4 +1,4 @@
-/** The destination of an answer to a customer, and its delivery status. */
+/** Says where an answer to a customer goes, and whether it was delivered. */
 import type { AnswerChannel } from '#domain/messages/inbox.ts';
 import { readableNumber } from '#domain/messages/phone-number.ts';
 
@@ -11,7 +11,7 @@ interface Answered {
 
 interface Way {
   channel: AnswerChannel;
-  /** no message is sent by this channel yet */
+  /** true if this server does not send messages over this channel yet */
   isSaved: boolean;
 }
 

@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { callHref } from '#web/ui/phone-links.ts';
 import type { InboxItem, useItemCommands } from './use-inbox.ts';
 
-/** Icon and colors of each kind, by the labels that quotes have. */
+/** The icon and colors of each kind of item, using the colors of quote states. */
 const LOOKS: Readonly<Record<InboxKind, { icon: IconName; label: string }>> = {
   question: { icon: 'message', label: 'sent' },
   text_received: { icon: 'message', label: 'sent' },
@@ -72,7 +72,7 @@ export function InboxEntry({ item, commands, onAnswer, onAddToQuote }: InboxEntr
   );
 }
 
-/** The customer's message, or the reason the item is here. */
+/** Shows the customer's message, or the reason the item is in the inbox. */
 function Words({ item }: { item: InboxItem }) {
   const { kind, text, to, channel, from, customer_name, quote_id, pictures } = item;
   if (kind === 'not_sent')
@@ -120,7 +120,7 @@ function Answer({ answer }: { answer: NonNullable<InboxItem['answer']> }) {
   );
 }
 
-/** A text that may be a STOP: texts to the phone are blocked until a person decides what it means. */
+/** Asks about a text that may be a STOP. Texts to the phone are blocked until someone decides what it means. */
 function Hold({ item, commands, subject }: Pick<InboxEntryProps, 'item' | 'commands'> & { subject: string }) {
   const mayWrite = useViewer().may('quotes.write');
   return (
@@ -193,7 +193,7 @@ function Assignee({
 }: Omit<InboxEntryProps, 'onAnswer' | 'onAddToQuote'> & { subject: string }) {
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
   const { assigned_to } = item;
-  // A single person has no one to assign anything to.
+  // A single-person company has no one to assign items to.
   if (people.length < 2 && assigned_to === null) return <span />;
   const hasLeft = assigned_to !== null && !people.some(({ id }) => id === assigned_to.id);
   return (

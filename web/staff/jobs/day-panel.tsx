@@ -7,7 +7,9 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useMyDay } from '#web/staff/workspace/answer-cache.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** The person's visits today, in chronological order. They are on the device, so they work offline. */
+/**
+ * Lists the person's visits today, in chronological order. They are stored on the device, so the list works offline.
+ */
 export function DayPanel({ jobId }: { jobId: string }) {
   const { timeZone, userId } = useViewer();
   const today = dayIn(new Date(), timeZone);

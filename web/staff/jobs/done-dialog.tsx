@@ -14,7 +14,10 @@ interface DoneDialogProps {
   onClose: () => void;
 }
 
-/** After the last tap on site: photos of the finished work, and one tap to notify the customer. Both can be skipped. */
+/**
+ * Shown after the last tap on site: add photos of the finished work, and notify the customer with one tap. Both can be
+ * skipped.
+ */
 export function DoneDialog({ job, quoteId, onClose }: DoneDialogProps) {
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));
   const queue = usePhotoQueue(quoteId, STORED);

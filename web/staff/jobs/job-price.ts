@@ -5,11 +5,14 @@ interface Priced {
   price_cents: Cents | null;
 }
 
-/** The current price and, once it was lowered, the approved total below. Nothing for people who see no money. */
+/**
+ * Returns the current price and, if it was lowered, the approved total below it. Empty for people who may not see
+ * amounts.
+ */
 export function jobPrice({ total_cents, price_cents }: Priced, currency: string): string[] {
   if (total_cents === null) return [];
   const approved = `Approved total ${formatMoney(total_cents, currency)}`;
-  // A job stored by an older version of the app has no price of its own.
+  // Jobs stored by an older version of the app have no separate current price.
   return price_cents !== null && price_cents < total_cents
     ? [`Price now ${formatMoney(price_cents, currency)}`, approved]
     : [approved];

@@ -18,7 +18,7 @@ import { type Job, useTaps } from './use-job.ts';
 
 type Visit = Job['visits'][number];
 
-/** The visit that is underway or comes next. */
+/** Returns the visit that is underway, or else the next one. */
 export function currentVisit({ visits }: Pick<Job, 'visits'>): Visit | null {
   const planned = visits.filter(({ starts_at }) => starts_at !== null);
   const isOn = ({ state }: Visit) => state === 'on_the_way' || state === 'working';
@@ -35,7 +35,10 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
       .getQueryData<Job>(queries.jobs.get.queryKey({ input: { id } }))
       ?.visits.find((each) => each.id === visit.id) ?? visit;
 
-  /** @returns the status of the message to the customer, once the server has the tap */
+  /**
+   * Sets a visit back to an earlier state. @returns what happened to the message to the customer; '' while the tap is
+   * unsent
+   */
   async function takeBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);
     await setState(visit, to);
@@ -51,7 +54,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
     if (isTakenBack) news = await takeBack(visit, to);
     else void setState(visit, to);
     if (to === 'on_the_way') news = arrivalToast(visit, on_my_way, { now: new Date(), timeZone });
-    // Otherwise the toast of an earlier state would stay, although it no longer applies.
+    // Otherwise the toast of an earlier state would remain, although it is outdated.
     if (!canBecome(to, visit.state)) return hideToast();
     toastUndo(`${VISIT_STATE_LABELS[to]}.${news && ` ${news}`}`, () => void undo(after, visit.state));
   }
@@ -65,7 +68,7 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
   return (visit: Visit, to: VisitState) => void set(visit, to);
 }
 
-/** Before the tap: whether the customer will be notified, and how. */
+/** Says before the tap whether the customer will be notified, and how. */
 export function OnMyWay({ job }: { job: Job }) {
   const { timeZone } = useViewer();
   const visit = currentVisit(job);
@@ -77,7 +80,7 @@ export function OnMyWay({ job }: { job: Job }) {
   );
 }
 
-/** After the tap: whether the customer was notified, how and when, or why not. */
+/** Says after the tap whether the customer was notified, how and when, or why not. */
 export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
   const { timeZone } = useViewer();
   if (!arrival || state === 'cancelled' || (state === 'scheduled' && !arrival.told)) return null;
@@ -88,7 +91,7 @@ export function ArrivalNote({ visit: { arrival, state } }: { visit: Visit }) {
   );
 }
 
-/** The visit's next step, as one large button within thumb reach. */
+/** Offers the visit's next step as one large button within reach of a thumb. */
 export function NextStepButton({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const set = useSetState(job, onSet);

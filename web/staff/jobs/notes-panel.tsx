@@ -13,7 +13,7 @@ import { type Job, useJobChange } from './use-job.ts';
 
 const Notes = JobInput.pick({ notes: true }).extend(OnSite.shape);
 
-/** For the crew; never shown to the customer. */
+/** Notes for the crew, never shown to the customer. */
 export function NotesPanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { attempt } = useJobChange(job.id);

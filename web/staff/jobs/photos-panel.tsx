@@ -3,10 +3,10 @@ import { queries } from '#web/api/query.ts';
 import { PhotoSection } from '#web/staff/quotes/photos/photo-section.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** A job's quote is always on the server. */
+/** A job's quote is always stored on the server. */
 export const STORED = { isStored: true, ensureStored: async () => true };
 
-/** The photos of the approved quote; added photos show the finished work. */
+/** Shows the photos of the approved quote. Photos added here show the finished work. */
 export function JobPhotosPanel({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { data: quote } = useQuery(queries.quotes.get.queryOptions({ input: { id: quoteId } }));

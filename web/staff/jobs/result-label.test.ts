@@ -15,11 +15,11 @@ test.each([
   ['returned', { by: 'email', state: 'failed' }, `Email not delivered to ${to}.`, 'On its way to the customer.'],
   ['from the own phone', { by: 'own_phone', state: 'sent' }, sent, ''],
   ['kept on the device from before', {}, sent, 'On its way to the customer.'],
-] as const)('the message that the work is done, %s', (_, result, label, toast) => {
+] as const)('the message about finished work, %s', (_, result, label, toast) => {
   expect([resultLabel({ at, to, ...result }, zone), resultToast({ at, to, ...result })]).toEqual([label, toast]);
 });
 
-test('before the message about finished work, staff read where it goes, or that it is only saved', () => {
+test('before notifying a customer about finished work, staff read where the message goes, or that it is only saved', () => {
   const who = { email: to, phone: '(843) 555-0123' };
   const leaves = { mail: 'smtp', texts: 'twilio' } as const;
   const stays = { mail: 'outbox', texts: 'test' } as const;

@@ -1,16 +1,16 @@
-/** The delivery status of the message that the work is done. */
+/** Texts about the message that tells a customer the work is done. */
 import type { ResultWay } from '#domain/calendar/result-way.ts';
 import { staffMoment } from '#domain/dates.ts';
 import type { CompanyView } from '#web/staff/company/company-view.ts';
 import type { Job } from './use-job.ts';
 
 type Result = NonNullable<Job['result_sent']>;
-/** Jobs that a device stored with an older version lack the channel. */
+/** The channel and state are missing in jobs stored on a device by an older version. */
 type Kept = Pick<Result, 'at' | 'to'> & Partial<Pick<Result, 'by' | 'state'>>;
 
 const nameOf = ({ by }: Kept) => (by === 'email' ? 'Email' : 'Text');
 
-/** "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." only once it was sent. */
+/** Returns "Sent to dana@example.com, Tue, Nov 24, 3:32 PM." Says "Sent" only once the message was sent. */
 export function resultLabel(result: Kept, timeZone: string): string {
   const { at, to, state } = result;
   if (state === 'saved') return `${nameOf(result)} saved, not sent.`;
@@ -19,7 +19,7 @@ export function resultLabel(result: Kept, timeZone: string): string {
   return `Sent to ${to}, ${staffMoment(at, timeZone)}.`;
 }
 
-/** Right after the tap; '' when the person's own phone sends it. */
+/** Returns the toast right after the tap; '' if the person's own phone sends the message. */
 export function resultToast(result: Kept | null): string {
   if (!result || result.by === 'own_phone') return '';
   return result.state === 'saved' ? `${nameOf(result)} saved, not sent` : 'On its way to the customer.';
@@ -31,7 +31,7 @@ const WHERE: Record<ResultWay, string> = {
   own_phone: 'From your own phone to',
 };
 
-/** Before the tap: where the message goes, or that it is only saved. @param connected undefined until it is known */
+/** Says before the tap where the message goes, or that it is only saved. @param connected undefined until known */
 export function resultHint(
   way: ResultWay,
   { email, phone }: Record<'email' | 'phone', string>,

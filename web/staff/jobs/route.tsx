@@ -27,7 +27,7 @@ import { WherePanel } from './where-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Job · ${matches[0].loaderData.productName}` }];
 
-/** One job as the crew needs it: where, what and when, without prices. It can be read and ticked off offline. */
+/** A job for its crew: where, what and when, without prices. It can be read and its tasks checked off offline. */
 export default function JobScreen() {
   const { jobId = '' } = useParams();
   const { job, waiting, hasSignal, error, isKept, retry } = useJob(jobId);
@@ -67,7 +67,7 @@ export default function JobScreen() {
   );
 }
 
-/** Whether all work is done, which is when the next wash is offered. */
+/** True if all work is done, which is when the next wash is offered. */
 function isDone({ visits }: Job): boolean {
   return (
     visits.some(({ state }) => state === 'done') &&

@@ -21,7 +21,10 @@ interface SendResultProps {
   onSent?: () => void;
 }
 
-/** Notifies the customer once that the work is done, with link and balance. Offline, it waits for a connection. */
+/**
+ * Tells the customer once that the work is done, with a link and the balance due. Offline, the message waits for a
+ * connection.
+ */
 export function SendResult({ job, onSent }: SendResultProps) {
   const { may, timeZone } = useViewer();
   const { notifyCustomer } = useTaps(job.id);
@@ -69,7 +72,7 @@ export function SendResult({ job, onSent }: SendResultProps) {
     try {
       toast = resultToast((await attempt(() => api.jobs.sendResult({ id: job.id, by }))).result_sent);
     } catch (error) {
-      // It may have arrived despite the error; the customer is notified only once.
+      // The message may have been sent despite the error. Queue it: the server notifies the customer only once.
       if (errorCodeOf(error) === 'NETWORK' && by !== 'own_phone') return notifyLater();
       return toastError(error);
     }
@@ -95,7 +98,10 @@ export function SendResult({ job, onSent }: SendResultProps) {
   );
 }
 
-/** The unsent tap, made offline. One that the server refused shows as a notice above the job, and can be repeated. */
+/**
+ * Returns the unsent tap made offline. A tap that the server rejected shows as a notice above the job, and can be
+ * repeated.
+ */
 function useWaitingResult(jobId: string): JobChange | undefined {
   const { jobQueue } = useWorkspace();
   const changes = useSyncExternalStore(jobQueue.subscribe, () => jobQueue.changes);

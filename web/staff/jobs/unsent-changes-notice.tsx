@@ -10,14 +10,14 @@ import { useTaps } from './use-job.ts';
 interface UnsentChangesNoticeProps {
   jobId: string;
   waiting: readonly JobChange[];
-  /** false while changes are just being sent, which needs no notice */
+  /** false while changes are being sent, which needs no notice */
   hasSignal: boolean;
 }
 
-/** The changes stored only on this device: waiting for a signal, or for a decision. */
+/** Says which changes are stored only on this device, waiting for a signal or for a decision. */
 export function UnsentChangesNotice({ jobId, waiting, hasSignal }: UnsentChangesNoticeProps) {
   const blocked = waiting.filter(({ block }) => block !== null);
-  // Notifying the customer shows its own state, where it was tapped.
+  // Notifications to customers show their own state where they were tapped.
   const count = waiting.filter(
     (change) => change.tap.kind !== 'result' && change.block === null && !waitsForDecision(change, waiting),
   ).length;

@@ -12,7 +12,7 @@ import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 export type Job = z.output<typeof JobSchema>;
 
-/** Runs one change of a job at a time and shows its answer at once. */
+/** Runs one change of a job at a time, and shows its answer at once. */
 export function useJobChange(id: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -25,14 +25,14 @@ export function useJobChange(id: string) {
       await client.invalidateQueries({ queryKey: queries.jobs.key() });
       return stored;
     } catch (error) {
-      // Not awaited: offline, it would wait for a connection and delay the error message.
+      // Not awaited: offline, this would wait for a connection and delay the error message.
       void client.invalidateQueries({ queryKey: queries.jobs.key() });
       throw error;
     } finally {
       setBusy(false);
     }
   }
-  /** Shows an error as a toast. @returns whether it was stored */
+  /** Runs a change and shows an error as a toast. @returns whether the change was saved */
   async function change(work: () => Promise<Job>): Promise<boolean> {
     try {
       await attempt(work);
@@ -45,7 +45,7 @@ export function useJobChange(id: string) {
   return { busy, attempt, change };
 }
 
-/** A job as the person left it, even offline, including taps that the server does not have yet. */
+/** Returns a job as the person left it, even offline, including taps that the server does not have yet. */
 export function useJob(id: string) {
   const { jobQueue } = useWorkspace();
   const { fullName } = useViewer();
@@ -58,7 +58,7 @@ export function useJob(id: string) {
 
 type Tapped = Pick<Job['visits'][number], 'id' | 'state' | 'edit_number'>;
 
-/** Taps that work offline: they are kept on the device and sent in their order. */
+/** Returns the taps that work offline: they are stored on the device and sent in order. */
 export function useTaps(jobId: string) {
   const { jobQueue } = useWorkspace();
   return {

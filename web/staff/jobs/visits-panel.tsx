@@ -22,7 +22,7 @@ import { type Job, useJobChange } from './use-job.ts';
 type Visit = Job['visits'][number];
 const NEXT_VISIT_MINUTES = 60;
 
-/** The job's visits: when the crew comes, and the current state. */
+/** Lists the job's visits with their times and states. */
 export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitState) => void }) {
   const { may, timeZone } = useViewer();
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
@@ -88,7 +88,7 @@ export function JobVisitsPanel({ job, onSet }: { job: Job; onSet: (state: VisitS
   );
 }
 
-/** Every state that can follow. On a phone the next one is the large button below. */
+/** Offers every state that can follow. On a phone, the next one is the large button below. */
 function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: VisitState) => void }) {
   const set = useSetState(job, onSet);
   const { timeZone } = useViewer();
@@ -116,13 +116,13 @@ function States({ job, visit, onSet }: { job: Job; visit: Visit; onSet: (state: 
           <OnMyWay job={job} />
         </Box>
       )}
-      {/* Apart from "Done", which is pressed with wet gloves. */}
+      {/* Kept away from "Done", which people press with wet gloves. */}
       {after.includes('cancelled') && button('cancelled')}
     </>
   );
 }
 
-/** "On the way 8:40 AM, Dana Reyes", for each state after the first. */
+/** Lists the states after the first one: "On the way 8:40 AM, Dana Reyes". */
 function HistoryOf({ states, timeZone }: { states: Visit['states']; timeZone: string }) {
   const past = states.slice(1);
   if (past.length === 0) return null;

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { callHref, dialable, textHref } from '#web/ui/phone-links.ts';
 import type { Job } from './use-job.ts';
 
-/** Where to go and whom to call, within thumb reach; gate code and water are visible without searching. */
+/** Shows where to go and whom to call, within reach of a thumb. Gate code and water are visible without searching. */
 export function WherePanel({ job }: { job: Job }) {
   const { may } = useViewer();
   const { id, kind, title, customer_name, property_address, quote_id, number } = job;

@@ -15,7 +15,7 @@ test.each([
   [15, 39, false],
   [16, 16, true],
   [1, 40, true],
-])('with %i in the hour and %i in the day the limit is close: %s', (hour, day, near) => {
+])('with %i in the hour and %i in the day, the warning shows: %s', (hour, day, near) => {
   expect(isNearEnd(use(hour, day))).toBe(near);
 });
 
@@ -24,7 +24,7 @@ test('says when the next email can be sent', () => {
   expect(nextLabel({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
 });
 
-test('where email isn’t connected, only an owner with an unconfirmed email is led to confirm it', () => {
+test('while email isn’t connected, only an owner with an unconfirmed email is asked to confirm it', () => {
   const owner = { role: 'owner', email_confirmed: false } as const;
   expect(asksToConfirm(owner, 'outbox')).toBe(true);
   expect(asksToConfirm(owner, 'smtp'), 'said by the notice about what waits').toBe(false);

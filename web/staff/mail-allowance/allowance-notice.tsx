@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 import { ConfirmBeforeMail } from './confirm-before-mail.tsx';
 
-/** Before an email is sent: what prevents it, or how many are left. */
+/** Says before an email is sent why it can't be sent, or how many emails are left. */
 export function AllowanceNotice() {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
@@ -41,7 +41,7 @@ function MoreLink() {
   );
 }
 
-/** Only the owner can fix it; everyone else sees whom to ask. */
+/** Asks the owner to confirm their email. Everyone else reads whom to ask. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -10,7 +10,7 @@ import { type MailAllowanceView, nextLabel } from './allowance-labels.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** The company's email limit, the emails sent, and the way to raise the limit. */
+/** Shows the company's email limit, the emails sent, and how to raise the limit. */
 export function AllowancePanel() {
   const allowance = useQuery(queries.mailAllowance.get.queryOptions());
   return (

@@ -12,7 +12,7 @@ import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SubscriptionPanel } from './subscription/subscription-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 
-/** The sections by the end of their URL. */
+/** The names of the sections by the last part of their URL. */
 const NAMES = {
   plan: 'Plan & getting paid',
   data: 'Import & export',
@@ -74,7 +74,7 @@ const OF_OWNERS: readonly Section[] = [
   },
 ];
 
-/** The company's subscription, how it gets paid, and who changed what. */
+/** Manages the company's subscription and payments, and shows who changed what. */
 export default function OwnerTools({ params: { section } }: Route.ComponentProps) {
   const ownsCompany = useViewer().may('company.own');
   return (

@@ -15,7 +15,8 @@ interface DevicesPanelProps {
 }
 
 /**
- * Where a member is signed in, for the people who manage them. Members sign out single devices in their own settings.
+ * Shows where a member is signed in to people who manage them. Members sign out of single devices in their own
+ * settings.
  */
 export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   const { timeZone } = useViewer();

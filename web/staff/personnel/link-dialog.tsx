@@ -9,7 +9,7 @@ export interface SentLink {
   link: string;
 }
 
-/** Without a mail server, the link of an invitation is shown once, so that it can be shared in another way. */
+/** Shows the link of an invitation once, to share it another way while email isn't connected. */
 export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink; onClose: () => void }) {
   async function copy() {
     try {

@@ -9,17 +9,17 @@ import type { TeamMember } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 import { VisitsAhead } from './visits-ahead.tsx';
 
-/** A change to a member, with the wording that asks for it and reports it. */
+/** A change to a member, with the texts that ask for it and report it. */
 export interface MemberChange {
   kind: 'role' | 'signOut' | 'deactivate' | 'reactivate';
-  /** in the menu */
+  /** the label in the menu */
   label: string;
   question: string;
   consequences: string;
   submit: string;
   done: string;
   danger: boolean;
-  /** @param visitsTo who gets the visits of a person who is deactivated */
+  /** @param visitsTo id of the person who gets the visits of a deactivated member; null for no one */
   work: (visitsTo: string | null) => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ function reactivation({ id, full_name: name, role }: TeamMember): MemberChange {
   };
 }
 
-/** The changes that a person with this role may make to the member now. */
+/** Returns the changes that a person with this role may make to the member now. */
 export function memberChanges(member: TeamMember, actor: Role): MemberChange[] {
   if (member.deactivated_at !== null) return [reactivation(member)];
   const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';
@@ -95,7 +95,7 @@ interface MemberChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks by name and says what follows. */
+/** Asks to confirm a change, naming the member and the consequences. */
 export function MemberChangeDialog({ change, member, onClose }: MemberChangeDialogProps) {
   const attempt = useTeamChange();
   const [visitsTo, setVisitsTo] = useState<string | null>(null);

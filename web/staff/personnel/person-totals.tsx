@@ -11,7 +11,7 @@ interface PersonTotalsProps {
   showsMoney: boolean;
 }
 
-/** The most important results, side by side. */
+/** Shows the most important results side by side. */
 export function Headline({ figures, showsMoney }: PersonTotalsProps) {
   const { currency } = useViewer();
   const { count, total_cents, win_rate, average_ticket_cents } = figures;
@@ -42,12 +42,12 @@ export function Headline({ figures, showsMoney }: PersonTotalsProps) {
   );
 }
 
-/** "33%" of all quotes */
+/** Returns a state's share of all quotes: "33%". */
 function share(state: StateTotals, figures: ReportTotals): string {
   return formatPercent(state.count / figures.count, 0);
 }
 
-/** Every state with its count, share and value. */
+/** Lists every state with its count, share and value. */
 export function StateTable({ figures, showsMoney }: PersonTotalsProps) {
   const { currency } = useViewer();
   return (

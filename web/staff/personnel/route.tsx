@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Personnel · ${matches[0].loaderData.productName}` },
 ];
 
-/** Who is a member of the company, who is invited, and what each role allows. */
+/** Lists the company's members and invitations, and what each role allows. */
 export default function Personnel() {
   const query = useTeam();
   const { data: team } = query;

@@ -27,7 +27,7 @@ test('the owner is first, then admins, then members by name, then deactivated me
   expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe', 'Abe']);
 });
 
-test('a full team learns how to make room, and which plan has more seats', () => {
+test('a full team reads how to free a seat, and which plan has more seats', () => {
   expect(fullTeamLabel({ seats_used: 4, max_users: 5 })).toBeNull();
   expect(fullTeamLabel({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
   expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);
@@ -41,17 +41,17 @@ test.each([
   [{ status: 'outbox', error: null }, 'Email not sent: email isn’t connected yet', false],
   [{ status: 'failed', error: '550 No such user' }, 'Email not delivered: 550 No such user', true],
   [null, '', false],
-] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {
+] as const)('an email that is %o is described truthfully', (delivery, text, isProblem) => {
   expect(deliveryLabel(delivery, 'smtp')).toEqual({ text, isProblem });
 });
 
-test('a mail that is only saved is on its way to nobody, from the start', () => {
+test('an email that is only saved is never called on its way', () => {
   const queued = { status: 'queued', error: null } as const;
   expect(deliveryLabel(queued, 'outbox').text).toBe('Email not sent: email isn’t connected yet');
   expect(deliveryLabel(queued, undefined).text, 'until it is known').toBe('');
 });
 
-test('an invitation without an email is not called sent, and its link is to be shared', () => {
+test('an invitation without an email is not called sent, and its link has to be shared', () => {
   const day = 'Thu, Nov 26';
   const saved = { delivery: { status: 'outbox', error: null }, invited_by: 'Pat' } as const;
   expect(invitedOnLabel(saved, day)).toBe('Invited Thu, Nov 26 by Pat');
@@ -65,7 +65,7 @@ test('an invitation without an email is not called sent, and its link is to be s
   );
 });
 
-test('an invitation sent again is on its way only where emails leave; otherwise its link has to be shared', () => {
+test('a resent invitation is on its way only if the server sends email; otherwise its link has to be shared', () => {
   expect(resentLabel('sam@team.example', null)).toBe('A new invitation is on its way to sam@team.example.');
   expect(resentLabel('sam@team.example', 'https://rinse.example/auth?invitation=1')).toBe(
     'Invitation for sam@team.example replaced. Email isn’t connected yet, so share the new link.',

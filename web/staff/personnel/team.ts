@@ -1,4 +1,4 @@
-/** The texts of the team's screens, without their markup. */
+/** Texts and order of the team's screens, without their markup. */
 import type { z } from 'zod';
 import type {
   Invitation as InvitationSchema,
@@ -14,9 +14,7 @@ export type TeamMember = Team['members'][number];
 export type Invitation = z.output<typeof InvitationSchema>;
 export type Employee = z.output<typeof MemberSchema>;
 
-/**
- * The order of the team: the owner, then admins, then members; by name within a role. Deactivated members come last.
- */
+/** Returns the team in order: owner, admins, members, each by name. Deactivated members come last. */
 export function teamInOrder(members: readonly TeamMember[]): TeamMember[] {
   const away = ({ deactivated_at }: TeamMember) => (deactivated_at === null ? 0 : 1);
   return members.toSorted(
@@ -27,12 +25,12 @@ export function teamInOrder(members: readonly TeamMember[]): TeamMember[] {
   );
 }
 
-/** "3 of 5 seats used" */
+/** Returns "3 of 5 seats used". */
 export function seatLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string {
   return `${seats_used} of ${max_users} ${max_users === 1 ? 'seat' : 'seats'} used`;
 }
 
-/** How to free a seat in a full team; null while one is available. */
+/** Says how to free a seat in a full team; null if a seat is available. */
 export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
@@ -42,13 +40,13 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
 
 interface DeliveryText {
   text: string;
-  /** the email was not sent and will not be retried automatically */
+  /** true if the email was not sent and will not be retried automatically */
   isProblem: boolean;
 }
 
 const NOT_CONNECTED: DeliveryText = { text: 'Email not sent: email isn’t connected yet', isProblem: false };
 
-/** The delivery of an invitation's email. @param mail how emails leave this server; undefined until it is known */
+/** Describes the delivery of an invitation's email. @param mail how this server sends email; undefined until known */
 export function deliveryLabel(delivery: Invitation['delivery'], mail: MailMode): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
@@ -68,7 +66,7 @@ export function deliveryLabel(delivery: Invitation['delivery'], mail: MailMode):
   }
 }
 
-/** Above the invitations. @param mail how emails leave this server; undefined until it is known */
+/** Returns the text above the invitations. @param mail how this server sends email; undefined until known */
 export function invitationsLead(mail: MailMode): string {
   const seat = 'Each pending invite uses a seat.';
   if (mail === undefined) return seat;
@@ -77,17 +75,17 @@ export function invitationsLead(mail: MailMode): string {
     : `Email isn’t connected yet, so share each person’s link yourself. ${seat}`;
 }
 
-/** "Sent Thu, Nov 26 by Pat", once the email was sent; until then the person was invited. */
+/** Returns "Sent Thu, Nov 26 by Pat" once the email was sent. Until then it says "Invited". */
 export function invitedOnLabel({ delivery, invited_by }: Pick<Invitation, 'delivery' | 'invited_by'>, day: string) {
   return `${delivery?.status === 'sent' ? 'Sent' : 'Invited'} ${day}${invited_by ? ` by ${invited_by}` : ''}`;
 }
 
-/** Toast after inviting someone. @param link null where emails can be sent */
+/** Returns the toast after inviting someone. @param link null if the server sends email */
 export function invitedLabel(email: string, link: string | null): string {
   return link === null ? `${email} was invited.` : `Invite link ready. Share it with ${email}.`;
 }
 
-/** Toast after replacing an invitation. @param link null where emails can be sent */
+/** Returns the toast after replacing an invitation. @param link null if the server sends email */
 export function resentLabel(email: string, link: string | null): string {
   return link === null
     ? `A new invitation is on its way to ${email}.`

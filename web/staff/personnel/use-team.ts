@@ -6,7 +6,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** How often a list with a queued email is polled. */
+/** How often to poll a list with a queued email. */
 const DELIVERY_LOOK_MS = 3000;
 
 export function useTeam() {
@@ -18,7 +18,8 @@ export function useTeam() {
 }
 
 /**
- * Whether the viewer may manage members of a role. Other actions are not offered, and the server rejects them as well.
+ * Checks whether the viewer may manage members of a role. Other actions are not offered, and the server rejects them,
+ * too.
  */
 export function useManages(): (role: Role) => boolean {
   const { user } = useSession();

@@ -14,7 +14,7 @@ interface VisitsAheadProps {
 
 const NOBODY = 'nobody';
 
-/** Chooses who gets the visits of a person being deactivated; nothing when there are none. */
+/** Asks who gets the visits of a person being deactivated. Empty if there are none. */
 export function VisitsAhead({ member, to, onChoose }: VisitsAheadProps) {
   const { timeZone } = useViewer();
   const { data: employee } = useQuery(queries.personnel.employee.queryOptions({ input: { id: member.id } }));

@@ -1,4 +1,4 @@
-/** Builds, in the browser, the data that the customer page shows for a quote. The preview uses it. */
+/** Builds the data of the customer page for a quote in the browser. The preview uses it. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
@@ -47,15 +47,15 @@ function organizationOf(company: CompanyView): Approval['organization'] {
 }
 
 /**
- * The company as the customer sees it, as recorded with the offer. Only the next steps are today's, as on the
- * customer's page. A draft shows the details that sending it would record.
+ * Returns the company as the customer sees it: as recorded when the quote was sent. Only the next steps are current, as
+ * on the customer's page. For a draft, returns the details that sending it would record.
  */
 function shownOrganization({ shown_organization: shown }: Detail, company: CompanyView) {
   if (!shown) return organizationOf(company);
   return { ...shown, next_steps: company.next_steps };
 }
 
-/** A stored quote as the customer sees it. */
+/** Converts a stored quote into what the customer sees. */
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
   const { decision } = detail;
   return {
@@ -86,7 +86,9 @@ const COMPARED = {
   terms: 'terms',
 } as const;
 
-/** Names the company details changed since the customer got the quote: "terms", "logo". Empty when there are none. */
+/**
+ * Names the company details that changed since the customer got the quote: "terms", "logo". Empty if there are none.
+ */
 export function changedSinceSent(
   { shown_organization: shown }: Pick<Detail, 'shown_organization'>,
   company: CompanyView,
@@ -100,8 +102,8 @@ export function changedSinceSent(
 type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'expires_at' | 'photos'>;
 
 /**
- * The form as the customer will see it after the quote is sent or updated.
- * @param stored with the revision that it will have then
+ * Converts the form into what the customer will see once the quote is sent or updated.
+ * @param stored with the revision it will then have
  * @param now ISO 8601
  */
 export function approvalOfForm(

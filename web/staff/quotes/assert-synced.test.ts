@@ -16,7 +16,7 @@ interface Case {
   isComplete?: boolean;
 }
 
-/** @returns what the server was given before the quote may go out, or why it may not */
+/** Tries to send a quote. @returns what was saved to the server first, or why the quote may not be sent */
 async function sending({ record, isCounted = false, isOffline = false, isComplete = true }: Case): Promise<string[]> {
   const saved: string[] = [];
   const drafts = createMemoryDraftStore(new Map(record ? [[ID, record]] : []));

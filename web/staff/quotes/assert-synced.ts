@@ -5,16 +5,16 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 interface Subject {
   id: string;
   /**
-   * whether the quote is sent or decided: its customer can have the link, and must not be surprised by unpublished
+   * true if the quote was sent or decided: its customer may have the link and must not be surprised by unpublished
    * changes
    */
   isCounted: boolean;
 }
 
 /**
- * Syncs the quote from this device before it is sent, so that nothing counts as sent without the last change. Changes
- * that wait for "Update quote" keep a quote from being sent until someone has decided about them.
- * @throws ProductError when they do not reach the server
+ * Syncs the quote from this device before it is sent, so nothing is sent without the latest changes. Changes that wait
+ * for "Update quote" block sending until someone has decided about them.
+ * @throws ProductError if the changes do not reach the server
  */
 export async function assertSynced(
   { drafts, sync }: { drafts: Pick<Workspace['drafts'], 'get'>; sync: Pick<Workspace['sync'], 'push'> },

@@ -1,4 +1,7 @@
-/** A company that changes after a quote was sent: the customer and staff see the record until staff send it again. */
+/**
+ * Changing a company after a quote was sent: customer and staff see the recorded company until staff send the quote
+ * again.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildCompany, buildQuote } from '#tests/support/factories.ts';
@@ -10,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('page, staff preview and notice agree about how to reach the company; sent again, the customer reads what changed', async () => {
+test('page, preview and notice show the same contact details; after sending again, the customer sees what changed', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, approval_url } = await buildQuote(company, { sent: true });
@@ -43,7 +46,7 @@ test('page, staff preview and notice agree about how to reach the company; sent 
   });
 });
 
-test('the logo is the one of the sending on the page and for staff; only another one counts as a change', async () => {
+test('page and preview show the logo as sent, and only a different logo counts as a change', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const upload = (color: string) => {

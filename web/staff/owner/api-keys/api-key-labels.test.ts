@@ -11,7 +11,7 @@ test('a key works until it expires or is revoked', () => {
   expect(keyState({ revoked_at: '2026-11-20T12:00:00Z', expires_at: '2026-11-19T12:00:00Z' }, now)).toBe('revoked');
 });
 
-test('the server accepts every lifetime on offer', () => {
+test('the server accepts every lifetime that is offered', () => {
   const days = LIFETIMES.map(({ value }) => lifetimeDays(value));
   expect(days).toEqual([30, 90, 365, null]);
   for (const expires_in_days of days)

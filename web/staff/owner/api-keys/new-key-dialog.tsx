@@ -51,7 +51,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       setProblems(problemsOfAnswer(error));
       toastError(error);
     }
-    // Either way the dialog stays open: with the key, or with the typed input.
+    // The dialog stays open: after success with the key, after a failure with the typed input.
     return false;
   }
   return (

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const LOCATION_NOTE =
   ' Locations are approximate (based on IP address); phones and VPNs can appear in another state or country.';
 
-/** Who did what, when and from where. No one can change or remove an entry. */
+/** Shows who did what, when and from where. No one can change or remove an entry. */
 export default function AuditLog() {
   const { timeZone } = useViewer();
   const { choice, choose, clear } = useAuditChoice();

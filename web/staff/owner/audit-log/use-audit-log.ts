@@ -13,7 +13,7 @@ const PARSERS = {
   to: parseAsString.withDefault(''),
 };
 
-/** The filter is in the URL: it survives a reload and can be shared. */
+/** Keeps the filter in the URL, so it survives a reload and can be shared. */
 export function useAuditChoice() {
   const [choice, setChoice] = useQueryStates(PARSERS, { history: 'replace' });
   return {
@@ -25,7 +25,7 @@ export function useAuditChoice() {
 
 export type AuditChoice = ReturnType<typeof useQueryStates<typeof PARSERS>>[0];
 
-/** The input for the server; a half-typed date is ignored. */
+/** Converts the filter for the server. Ignores a half-typed date. */
 export function filterOf({ person, group, from, to }: AuditChoice): z.input<typeof AuditFilter> {
   return {
     ...(person && { person_id: person }),
@@ -35,14 +35,14 @@ export function filterOf({ person, group, from, to }: AuditChoice): z.input<type
   };
 }
 
-/** The download URL of the filtered log. */
+/** Returns the download URL of the filtered log. */
 export function csvAddress(filter: z.input<typeof AuditFilter>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return `/api/audit-log/csv${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The log, page by page. */
+/** Loads the log page by page. */
 export function useAuditLog(filter: z.input<typeof AuditFilter>) {
   return usePages(
     queries.auditLog.list.infiniteOptions({

@@ -13,7 +13,7 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 import { UndoEndButton } from '#web/staff/shell/notices/company-end-notice.tsx';
 
-/** Deletes the company, 30 days from now. Only the owner sees it. */
+/** Deletes the company 30 days from now. Shown only to the owner. */
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +49,7 @@ function problemsOf({ company_name, password }: typeof EMPTY): Problems {
 
 function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({
-    // A password is never stored.
+    // No key: a password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

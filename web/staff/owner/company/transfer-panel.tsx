@@ -23,7 +23,7 @@ interface Teammate {
   role: keyof typeof ROLE_NAMES;
 }
 
-/** Transfers the company to another member. Only the owner sees it. */
+/** Transfers the company to another member. Shown only to the owner. */
 export function TransferPanel() {
   const { user } = useSession();
   const team = useQuery(queries.personnel.team.queryOptions());
@@ -73,7 +73,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
   const mail = useMailMode();
   const form = useForm({
-    // A password is never stored.
+    // No key: a password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf,

@@ -31,7 +31,7 @@ const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
 const NAMING: readonly ImportField[] = ['name', 'first_name', 'last_name', 'company'];
 const EXAMPLES = 3;
 
-/** Columns as the values of the select boxes; empty: not in the file. */
+/** The columns chosen in the select boxes; empty for a field that is not in the file. */
 type Choices = Record<ImportField, string>;
 
 function choicesOf(mapping: ImportColumns): Choices {
@@ -55,7 +55,7 @@ interface ColumnsProps {
   onChecked: () => void;
 }
 
-/** The content of each column: guessed from the header row, and changeable. */
+/** Maps each column to a field. The mapping is guessed from the header row and can be changed. */
 export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
   const form = useForm({
     name: `import.${entry.id}.${entry.encoding}.${entry.delimiter}`,
@@ -115,7 +115,7 @@ function ColumnSelect({ field, entry, value, onChange, onBlur, error }: ColumnSe
   );
 }
 
-/** For wrong letters or columns: shows the file again, read with the chosen encoding and delimiter. */
+/** Rereads the file with another encoding and delimiter, if its letters or columns look wrong. */
 function FileForm({ entry, imports }: Omit<ColumnsProps, 'onChecked'>) {
   const { encoding, delimiter } = entry;
   return (

@@ -11,7 +11,7 @@ import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Customers from another program's file: choose the file, map its columns, preview the result, import. */
+/** Imports customers from another program's file: choose the file, map its columns, preview the result, import. */
 export function ImportPanel() {
   const imports = useImports();
   const { latest } = imports;
@@ -59,7 +59,7 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   );
 }
 
-/** @param label for another file; a person who has imported one already knows the rules */
+/** Chooses a file. @param label for another file; people who have imported one already know the rules */
 function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();
@@ -90,7 +90,7 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   );
 }
 
-/** The rules of an import, shown before a file is chosen. */
+/** Shows the rules of an import before a file is chosen. */
 function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 1000;
 
 const isUnderWay = ({ status }: ImportEntry) => status === 'checking' || status === 'importing';
 
-/** The company's customer imports. While a file is being read, its progress is polled. */
+/** Loads the company's customer imports. Polls the progress while a file is being read. */
 export function useImports() {
   const client = useQueryClient();
   const list = queries.customerImports.list;
@@ -26,7 +26,7 @@ export function useImports() {
   );
   const refresh = () => client.invalidateQueries({ queryKey: list.key() });
 
-  /** Shows an error; either way the screen reloads the current state. */
+  /** Runs a step and shows its error. Reloads the current state in either case. */
   async function doing(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -47,7 +47,7 @@ export function useImports() {
     discard: (id: string) => doing(() => api.customerImports.discard({ id })),
     readAs: ({ id }: ImportEntry, form: Pick<ImportEntry, 'encoding' | 'delimiter'>) =>
       doing(() => api.customerImports.check({ id, mapping: null, ...form })),
-    /** @throws the server's error, for the form to show */
+    /** Checks the mapping. @throws the server's error, for the form to show */
     check: async ({ id, encoding, delimiter }: ImportEntry, mapping: ImportColumns) => {
       await api.customerImports.check({ id, mapping, encoding, delimiter });
       await refresh();

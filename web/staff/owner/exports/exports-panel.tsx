@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ExportHistory } from './export-history.tsx';
 import { type ExportEntry, useExports } from './use-exports.ts';
 
-/** Everything the company has entered, as one file to download. */
+/** Exports all of the company's data as one file. */
 export function ExportsPanel() {
   const exports = useExports();
   const { underWay, ended } = exports;

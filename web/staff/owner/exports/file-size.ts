@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
-/** "38 MB", in powers of 1,000, as browsers' download lists count. */
+/** Formats a file size, "38 MB", in powers of 1,000 like browsers' download lists. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length);

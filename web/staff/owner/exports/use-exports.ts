@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status === 'running';
 
-/** The company's exports. While one is being created, its progress is polled. */
+/** Loads the company's exports. Polls the progress while one is being created. */
 export function useExports() {
   const client = useQueryClient();
   const mail = useMailMode();

@@ -25,11 +25,11 @@ test.each([
   [view({ ...ACCOUNT, can_charge: false, problem: 'Not yet.' }), 'Setup not finished'],
   [view({ ...ACCOUNT, problem: 'The connected payment account doesn’t take CAD.' }), 'Needs attention'],
   [view(ACCOUNT), 'Taking payments'],
-])('an account says in one word how it is (%#)', (shown, word) => {
+])('an account’s state is a short label (%#)', (shown, word) => {
   expect(accountState(shown)?.word).toBe(word);
 });
 
-test('a problem is told in its own words', () => {
+test('a problem shows its own text', () => {
   const problem = 'The connected payment account doesn’t take CAD.';
   expect(accountState(view({ ...ACCOUNT, problem }))?.text).toBe(problem);
 });
@@ -44,7 +44,7 @@ test.each([
   expect(periodProblem(from, to)).toBe(problem);
 });
 
-test('the download for the books begins with the month of the company’s today', () => {
+test('the download for the books starts with the current month in the company’s time zone', () => {
   const now = new Date('2026-12-01T03:00:00Z');
   expect(thisMonth(now, 'America/New_York')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   expect(thisMonth(now, 'UTC')).toEqual({ from: '2026-12-01', to: '2026-12-31' });

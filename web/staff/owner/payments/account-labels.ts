@@ -8,7 +8,7 @@ interface AccountState {
   text: string;
 }
 
-/** null: this installation takes no card payments */
+/** Returns the state of the account; null if this installation takes no card payments. */
 export function accountState({ provider, account }: AccountView): AccountState | null {
   if (provider === 'none') return null;
   if (account === null)
@@ -31,7 +31,7 @@ export function accountState({ provider, account }: AccountView): AccountState |
   };
 }
 
-/** For an installation without a provider. */
+/** The text for an installation without a provider. */
 export const NO_PROVIDER =
   'Card payments aren’t set up on this server. You can still record cash, checks and transfers on each quote.';
 

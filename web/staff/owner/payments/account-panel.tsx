@@ -15,7 +15,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { type AccountView, useAccountChanges, usePaymentAccount } from './use-payment-account.ts';
 
-/** The company's own account at the provider: connect it, finish its setup, disconnect it. */
+/** Connects the company's own account at the provider, finishes its setup, and disconnects it. */
 export function AccountPanel() {
   const { view, failure, retry } = usePaymentAccount();
   const state = view && accountState(view);
@@ -129,7 +129,7 @@ function Changes({ view: { account, provider } }: { view: AccountView }) {
   );
 }
 
-/** Reads the account again, once, when the provider's pages return here. */
+/** Reads the account again once when people return from the provider's pages. */
 function useReturn(onReturn: () => void): void {
   const [returned, setReturned] = useQueryState('onboarding');
   useEffect(() => {

@@ -18,7 +18,7 @@ const CHOICES = ACCOUNT_COUNTRIES.map((value) => ({ value, label: countryName(va
 
 interface ConnectFormProps {
   provider: AccountView['provider'];
-  /** the provider's page is about to open */
+  /** true while the provider's page is opening */
   isLeaving: boolean;
   onConnect: (country: AccountCountry) => void;
 }

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { FormDialog } from '#web/staff/components/form-dialog.tsx';
 
 interface DisconnectDialogProps {
-  /** @throws when it failed; the failure is shown already */
+  /** @throws if disconnecting failed, after the failure was shown */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }

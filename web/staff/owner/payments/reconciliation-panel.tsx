@@ -13,14 +13,14 @@ import { usePaymentAccount } from './use-payment-account.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** The result of the last nightly comparison with the provider. */
+/** Shows the result of the last nightly comparison with the provider. */
 export function ReconciliationPanel() {
   const { timeZone } = useViewer();
   const query = useQuery(queries.payments.lastReconciliation.queryOptions());
   const failure = readFailure(query);
   const last = query.data;
   const { view } = usePaymentAccount();
-  // Without a provider there was nothing to compare, and there never will be.
+  // Without a provider there is nothing to compare.
   if (view?.provider === 'none' && !last) return null;
   return (
     <Panel

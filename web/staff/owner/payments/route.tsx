@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Getting paid · ${matches[0].loaderData.productName}` },
 ];
 
-/** The company's payment account, whether its books agree with the provider's, and the payments as a file. */
+/** Shows the company's payment account, whether its books match the provider's, and a download of the payments. */
 export default function GettingPaid() {
   return (
     <Screen

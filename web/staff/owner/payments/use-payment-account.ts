@@ -7,25 +7,25 @@ import { readFailure } from '#web/staff/workspace/read-failure.ts';
 
 export type AccountView = z.output<typeof PaymentAccount>;
 
-/** The company's account at the payment provider, as it was last read there. */
+/** Returns the company's account at the payment provider, as last read from there. */
 export function usePaymentAccount() {
   const query = useQuery(queries.paymentAccount.get.queryOptions());
   return { view: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** The owner's actions on the payment account. */
+/** Returns the owner's actions on the payment account. */
 export function useAccountChanges() {
   const client = useQueryClient();
   const onSuccess = (view: AccountView) => {
     client.setQueryData(queries.paymentAccount.get.queryKey(), view);
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     void client.invalidateQueries({ queryKey: queries.payments.key() });
-    // It determines which currencies the account accepts.
+    // The account determines which currencies the company can charge, so reload the company, too.
     void client.invalidateQueries({ queryKey: queries.company.key() });
   };
   const connect = useMutation({
     ...queries.paymentAccount.connect.mutationOptions(),
-    // The provider asks on its own page, and returns here.
+    // The provider asks for the details on its own page, which leads back here.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: toastError,
   });

@@ -16,7 +16,7 @@ import { PlanChoices } from './plan-choices.tsx';
 import { PlanNotices } from './plan-notices.tsx';
 import { leaveFor, type Subscription, useSubscriptionDetails } from './use-subscription.ts';
 
-/** The company's plan. The owner chooses and changes it here; admins see it. */
+/** The company's plan. The owner chooses and changes it here; admins only see it. */
 export function SubscriptionPanel() {
   return useViewer().may('billing.manage') ? <OwnersPanel /> : <AdminsPanel />;
 }
@@ -81,7 +81,7 @@ function planFacts(shown: Shown, timeZone: string): (readonly [string, string])[
     ['Plan', plan?.name ?? 'None'],
     ...(plan && billing_interval ? [['Price', periodPrice(plan, billing_interval)] as const] : []),
     ['Seats', active_users === undefined ? `${max_users}` : `${active_users} of ${max_users} in use`],
-    // While a payment fails there is no next one to announce.
+    // While a payment is failing, there is no next payment to announce.
     ...(subscription_end && shown.state !== 'past_due'
       ? [[endLabel(shown), endText(shown, staffDate(subscription_end, timeZone))] as const]
       : []),

@@ -9,14 +9,14 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 export type Subscription = Awaited<ReturnType<typeof api.subscription.get>>;
 export type PlanChoice = Parameters<typeof api.subscription.change>[0];
 
-/** The company's plan, for its owner. */
+/** Loads the company's plan for its owner. */
 export function useSubscriptionDetails() {
   const query = useQuery(queries.subscription.get.queryOptions());
   const show = useShownSubscription();
   const [search] = useSearchParams();
   const comesBack = search.get('from') === 'portal' || query.data?.checkout_open === true;
   const hasLooked = useRef(false);
-  // The provider's own event about changes made on its pages may still be on the way.
+  // Asks again, because the provider's event about changes made on its pages may not have arrived yet.
   useEffect(() => {
     if (!comesBack || hasLooked.current) return;
     hasLooked.current = true;
@@ -25,7 +25,7 @@ export function useSubscriptionDetails() {
   return query;
 }
 
-/** Shows the answer of a change everywhere at once. */
+/** Returns a function that shows the result of a change everywhere at once. */
 function useShownSubscription() {
   const client = useQueryClient();
   const shown = useRef(async (answer: Subscription) => {
@@ -35,7 +35,7 @@ function useShownSubscription() {
   return shown.current;
 }
 
-/** Runs a change of the plan and shows the result. @returns whether it was done */
+/** Runs a change of the plan and shows the result. @returns whether it succeeded */
 export function usePlanChange() {
   const client = useQueryClient();
   const show = useShownSubscription();
@@ -46,14 +46,14 @@ export function usePlanChange() {
       return true;
     } catch (error) {
       toastError(error);
-      // Someone else may have changed it in the meantime.
+      // Someone else may have changed the plan in the meantime.
       await client.invalidateQueries({ queryKey: queries.subscription.key() });
       return false;
     }
   };
 }
 
-/** Continues to a page of the payment provider. @returns false when it could not be opened */
+/** Continues to a page of the payment provider. @returns false if the page could not be opened */
 export async function leaveFor(page: () => Promise<{ url: string }>): Promise<boolean> {
   try {
     const { url } = await page();

@@ -19,7 +19,7 @@ const STATE_CHOICES = [
   ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_MARKS[value][1] })),
 ];
 
-/** Everything that was sent to an endpoint, or will be. */
+/** Lists everything that was or will be sent to an endpoint. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [state, setState] = useQueryState('state', parseAsStringLiteral(DELIVERY_STATES));
   const [openedId, setOpenedId] = useQueryState('delivery', parseAsString);
@@ -73,7 +73,7 @@ function TestButton({ endpoint, onSent }: { endpoint: WebhookEndpoint; onSent: (
   const isSending = useRef(false);
   async function send() {
     if (isSending.current) return;
-    // The button shows no loading state: a disabled button loses focus, and the dialog returns focus to it.
+    // Shows no loading state: a disabled button would lose focus, and the dialog returns focus to it.
     isSending.current = true;
     const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
     isSending.current = false;

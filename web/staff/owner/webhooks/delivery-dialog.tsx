@@ -28,7 +28,7 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** One delivery: its content, its attempts, and the actions on it. */
+/** Shows one delivery with its content, its attempts and the actions on it. */
 export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialogProps) {
   const { shown, failure, retry } = useDelivery(endpoint, deliveryId);
   return (
@@ -83,10 +83,10 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: WebhookDelive
   );
 }
 
-/** The button that was pressed no longer exists. */
+/** Focuses a button that replaces the one just pressed. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** The buttons to resend and to skip. Skipping asks first and explains the consequences. */
+/** Offers to resend or skip a delivery. Skipping asks first and explains the consequences. */
 function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);
@@ -120,7 +120,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; de
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // A delivery that waits behind another one, or for a paused endpoint, would not be sent any sooner.
+  // Resending makes no difference for a delivery that waits behind another one or for a paused endpoint.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">
@@ -155,7 +155,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A customer's question may be long: the box scrolls. */
+/** Shows the body. The box scrolls, because a customer's question may be long. */
 function Body({ text }: { text: string }) {
   return (
     <Scrolled className="webhook-body" label="Body">

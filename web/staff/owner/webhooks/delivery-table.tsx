@@ -48,12 +48,12 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
   );
 }
 
-/** "Q-1003 · Approved" */
+/** Returns the title of a delivery: "Q-1003 · Approved". */
 export function deliveryTitle({ event_type, quote_number }: WebhookDelivery): string {
   return quote_number === null ? eventName(event_type) : `${quote_number} · ${eventName(event_type)}`;
 }
 
-/** The state of a delivery, the error of the last attempt, and what happens next. */
+/** Shows a delivery's state, the error of its last attempt, and what happens next. */
 export function DeliveryStatus({
   delivery,
   endpointIsActive,

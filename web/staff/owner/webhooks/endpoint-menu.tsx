@@ -15,13 +15,13 @@ import { endpointTitle, type WebhookEndpoint, waitingLabel } from './webhook-lab
 
 interface EndpointMenuProps {
   endpoint: WebhookEndpoint;
-  /** navigates away from the screen of the removed endpoint */
+  /** leaves the screen of the removed endpoint */
   onRemoved?: () => void | Promise<void>;
-  /** replaces the dots */
+  /** the menu's button; by default, three dots */
   children?: ReactNode;
 }
 
-/** The actions on an endpoint. */
+/** The menu with the actions on an endpoint. */
 export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProps) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -117,7 +117,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
       return false;
     }
     await onRemoved?.();
-    // Does not invalidate everything about webhooks: that would also request the log of the removed endpoint.
+    // Not everything about webhooks: that would also request the log of the removed endpoint.
     void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     toastSuccess(`“${name}” was removed.`);

@@ -13,7 +13,7 @@ import { sentAgainLabel, type WebhookEndpoint } from './webhook-labels.ts';
 
 const NO_DAY = 'Choose the first day';
 
-/** Sends part of the log again, for example after a receiver lost data. */
+/** Resends everything since a point in time, for example after a receiver lost data. */
 export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { timeZone } = useViewer();
   const attempt = useWebhookChange();

@@ -19,7 +19,7 @@ import { chosenEvents, deliveriesLabel, endpointState, endpointTitle, type Webho
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 
-/** One endpoint that receives events: its state, and everything that was sent to it. */
+/** Shows one endpoint that receives events: its state, and everything that was sent to it. */
 export default function WebhookScreen({ params: { endpointId } }: Route.ComponentProps) {
   const { endpoints, failure, retry } = useEndpoints();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
 import { SecretDialog } from '#web/staff/components/secret-dialog.tsx';
 
-/** The secret that signs the webhooks of an endpoint, shown once. */
+/** Shows the secret that signs an endpoint's webhooks once. */
 export function SigningSecret({
   secret,
   replaces,

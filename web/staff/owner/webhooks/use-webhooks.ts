@@ -12,7 +12,7 @@ import {
   type WebhookEndpoint,
 } from './webhook-labels.ts';
 
-/** The company's endpoints, polled while a delivery is on its way. */
+/** Loads the company's endpoints. Polls them while a delivery is on its way. */
 export function useEndpoints() {
   const query = useQuery(
     queries.webhooks.list.queryOptions({
@@ -22,7 +22,7 @@ export function useEndpoints() {
   return { endpoints: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** An endpoint's log, page by page. */
+/** Loads an endpoint's log page by page. */
 export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, state: DeliveryState | null) {
   const isActive = endpointState === 'active';
   const pages = usePages(
@@ -37,7 +37,7 @@ export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, sta
           isActive,
           new Date(),
         );
-        // Every page is its own request.
+        // Each page is a separate request, so poll less often with more pages.
         return again === false ? false : again * read.length;
       },
     }),
@@ -47,7 +47,7 @@ export function useDeliveries({ id, state: endpointState }: WebhookEndpoint, sta
   return pages;
 }
 
-/** Each attempt may have changed the state of its endpoint. */
+/** Reloads the endpoints after new attempts, which may have changed their states. */
 function useEndpointsAfter(deliveries: readonly WebhookDelivery[] | undefined): void {
   const client = useQueryClient();
   const tries = deliveries?.reduce((sum, delivery) => sum + delivery.tries, 0) ?? 0;
@@ -56,7 +56,7 @@ function useEndpointsAfter(deliveries: readonly WebhookDelivery[] | undefined): 
   }, [client, tries]);
 }
 
-/** One delivery with its body and its attempts. */
+/** Loads one delivery with its body and its attempts. */
 export function useDelivery({ id, state }: WebhookEndpoint, deliveryId: string) {
   const query = useQuery(
     queries.webhooks.delivery.queryOptions({

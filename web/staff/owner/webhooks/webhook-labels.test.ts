@@ -51,14 +51,14 @@ const DELIVERY: WebhookDelivery = {
   last_error: 'It answered 500',
 };
 
-test('events are listed in the order of a quote’s life, and the full set as "all"', () => {
+test('events are listed in the order of a quote’s life, and all of them together as "all"', () => {
   expect(chosenEvents(['quote.declined', 'quote.created'])).toBe('Created, Declined');
   expect(chosenEvents(WEBHOOK_EVENT_TYPES)).toBe('All events');
   expect(eventName(WEBHOOK_TEST)).toBe('Test');
   expect(eventName('quote.archived')).toBe('quote.archived');
 });
 
-test('an endpoint is called by its description, or else by its host', () => {
+test('an endpoint’s title is its description, or else its host', () => {
   expect(endpointTitle(ENDPOINT)).toBe('hooks.example.com:8443');
   expect(endpointTitle({ ...ENDPOINT, description: 'Accounting' })).toBe('Accounting');
   expect(endpointTitle({ description: '', url: 'nothing' })).toBe('nothing');
@@ -87,7 +87,7 @@ test.each([
   expect(planLabel({ ...DELIVERY, ...change }, isActive, ZONE, NOW)).toBe(words);
 });
 
-test('counts read like sentences', () => {
+test('counts read as sentences', () => {
   expect([1, 1200].map(waitingLabel)).toEqual(['1 delivery is waiting', '1,200 deliveries are waiting']);
   expect([0, 1, 1200].map(sentAgainLabel)).toEqual([
     'No events since then.',
@@ -100,12 +100,12 @@ test('counts read like sentences', () => {
   expect([312, 5004].map(durationLabel)).toEqual(['312 ms', '5.0 s']);
 });
 
-test('a JSON body is formatted for reading; any other body stays as it is', () => {
+test('a JSON body is formatted for reading; any other body is unchanged', () => {
   expect(readableBody('{"type":"webhook.test"}')).toBe('{\n  "type": "webhook.test"\n}');
   expect(readableBody('<html>')).toBe('<html>');
 });
 
-test('deliveries are polled shortly after the next attempt, and never more often than that', () => {
+test('deliveries are polled shortly after the next attempt, and never more often', () => {
   const again = (deliveries: WebhookDelivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
   expect(again([])).toBe(false);
   expect(again([{ ...DELIVERY, state: 'delivered' }])).toBe(false);

@@ -48,18 +48,18 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   [WEBHOOK_TEST]: 'Test',
 };
 
-/** "Approved"; an event that this version of the app does not know keeps its own name. */
+/** Returns the name of an event: "Approved". Unknown events of a newer version keep their raw name. */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as keyof typeof EVENT_NAMES] : type;
 }
 
-/** "Approved, Declined", in the order of a quote's life. */
+/** Lists events in the order of a quote's life: "Approved, Declined". */
 export function chosenEvents(types: readonly WebhookEventType[]): string {
   const chosen = WEBHOOK_EVENT_TYPES.filter((type) => types.includes(type));
   return chosen.length === WEBHOOK_EVENT_TYPES.length ? 'All events' : chosen.map(eventName).join(', ');
 }
 
-/** The name of an endpoint: its description, or else its host. */
+/** Returns the title of an endpoint: its description, or else its host. */
 export function endpointTitle({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>): string {
   return description || (URL.parse(url)?.host ?? url);
 }
@@ -67,7 +67,7 @@ export function endpointTitle({ description, url }: Pick<WebhookEndpoint, 'descr
 interface StateText {
   tone: Tone;
   word: string;
-  /** why, and what to do; empty when there is nothing to say */
+  /** the reason and what to do about it; empty if there is nothing to say */
   reason: string;
 }
 
@@ -85,7 +85,7 @@ const PAUSED: Readonly<Record<PausedReason, StateText>> = {
   },
 };
 
-/** The state of an endpoint. */
+/** Returns the state of an endpoint as text. */
 export function endpointState(
   { state, paused_reason, failing_since }: Pick<WebhookEndpoint, 'state' | 'paused_reason' | 'failing_since'>,
   timeZone: string,
@@ -102,17 +102,17 @@ export function endpointState(
   return PAUSED[paused_reason ?? 'person'];
 }
 
-/** "12 deliveries" */
+/** Returns "12 deliveries". */
 export function deliveriesLabel(count: number): string {
   return count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`;
 }
 
-/** "12 deliveries are waiting" */
+/** Returns "12 deliveries are waiting". */
 export function waitingLabel(waiting: number): string {
   return `${deliveriesLabel(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting`;
 }
 
-/** "Resending 12 deliveries." */
+/** Returns "Resending 12 deliveries." */
 export function sentAgainLabel(count: number): string {
   if (count === 0) return 'No events since then.';
   return `Resending ${deliveriesLabel(count)}.`;
@@ -124,13 +124,13 @@ export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone
   skipped: ['bad', 'Skipped'],
 };
 
-/** "3 attempts" */
+/** Returns "3 attempts". */
 export function triesLabel(tries: number): string {
   if (tries === 0) return 'No attempts yet';
   return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
-/** The next step of a waiting delivery; empty for any other. */
+/** Returns the next step of a waiting delivery; empty for any other. */
 export function planLabel(delivery: WebhookDelivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Will be sent when the endpoint is resumed';
@@ -140,17 +140,17 @@ export function planLabel(delivery: WebhookDelivery, endpointIsActive: boolean, 
   return `Next attempt ${staffMoment(next, timeZone, now)}`;
 }
 
-/** "The receiver responded with status 204." */
+/** Returns the result of an attempt: "The receiver responded with status 204." */
 export function tryLabel({ status, error }: Pick<Try, 'status' | 'error'>): string {
   return error ?? `The receiver responded with status ${status}.`;
 }
 
-/** "12 ms", "5.0 s" */
+/** Formats a duration: "12 ms", "5.0 s". */
 export function durationLabel(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** JSON with line breaks for reading; anything else as it is. */
+/** Formats JSON for reading with line breaks, and returns anything else unchanged. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -164,8 +164,9 @@ const SOON_MS = 1500;
 const LATER_MS = 30_000;
 
 /**
- * When to poll deliveries: shortly after the next planned attempt, and never while nothing can change on its own.
- * @returns milliseconds, false for never
+ * Returns when to poll deliveries: shortly after the next planned attempt, and never if nothing can change without a
+ * person.
+ * @returns milliseconds; false for never
  */
 export function lookAgainMs(
   deliveries: readonly WebhookDelivery[],
@@ -179,7 +180,10 @@ export function lookAgainMs(
   return Math.min(Math.max(Math.min(...planned) - now.getTime(), 0) + SOON_MS, LATER_MS);
 }
 
-/** When to poll endpoints: often while a delivery is on its way, rarely while a receiver fails; false for never. */
+/**
+ * Returns when to poll endpoints, in milliseconds: often while a delivery is on its way, rarely while a receiver is
+ * failing; false for never.
+ */
 export function lookAgainAtEndpointsMs(endpoints: readonly WebhookEndpoint[]): number | false {
   const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);
   if (busy.length === 0) return false;

@@ -15,19 +15,22 @@ import { Listeners } from '#web/ui/listeners.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 
-/** The data that every section of the builder uses. */
+/** The data shared by all sections of the builder. */
 export interface BuilderModel {
   draft: EditedDraft;
   editor: DraftEditor;
   company: CompanyView;
-  /** after an attempt to continue, every field shows its problem, including fields not touched yet */
+  /** true after an attempt to continue: every field then shows its problem, including untouched fields */
   showProblems: boolean;
-  /** as last read from the server; null if the server does not have the quote */
+  /** as last read from the server; null if the server has no such quote */
   stored: Detail | null;
   publish: Publishing;
 }
 
-/** The current model. Each section subscribes to its own part, so a keystroke renders only the field being typed in. */
+/**
+ * Holds the current model. Each section subscribes to its own part, so a keystroke renders only the field being typed
+ * in.
+ */
 export class BuilderStore {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
@@ -49,7 +52,7 @@ export class BuilderStore {
 
 export const BuilderContext = createContext<BuilderStore | null>(null);
 
-/** For code that runs later and needs the model as it is at that time. */
+/** Returns the store, for code that runs later and needs the model as it is then. */
 export function useBuilderStore(): BuilderStore {
   const store = use(BuilderContext);
   if (!store) throw new Error('Sections are shown inside the builder');
@@ -58,7 +61,7 @@ export function useBuilderStore(): BuilderStore {
 
 type IsSame<Part> = (one: Part, other: Part) => boolean;
 
-/** Part of the model. The component renders again only when that part changes. */
+/** Subscribes to a part of the model. The component renders again only when that part changes. */
 export function useBuilderPart<Part>(select: (model: BuilderModel) => Part, isSame?: IsSame<Part>): Part {
   return usePartOf(useBuilderStore(), select, isSame);
 }
@@ -76,7 +79,7 @@ export function usePartOf<Part>(
   });
 }
 
-/** Compares computed amounts: each change computes them again, and usually they are equal. */
+/** Compares computed amounts field by field, because every change recomputes them and usually they are equal. */
 export function sameFields<Part extends object>(one: Part | null, other: Part | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
@@ -92,7 +95,7 @@ export function sameEntries<Entry extends object>(one: readonly Entry[], other: 
   return one.length === other.length && one.every((entry, index) => sameFields(entry, other[index] ?? null));
 }
 
-/** The whole model, for components that are rarely shown: they render on every keystroke. */
+/** Subscribes to the whole model, for rarely shown components. They render on every keystroke. */
 export function useBuilder(): BuilderModel {
   return useBuilderPart((model) => model);
 }
@@ -112,9 +115,8 @@ interface TypedText<Element> {
 }
 
 /**
- * For a text field. The field is uncontrolled, so a keystroke renders nothing. When the text changes elsewhere, for
+ * Connects a text field. The field is uncontrolled, so a keystroke renders nothing. If the text changes elsewhere, for
  * example by an undo, the hook writes the new text into the field.
- *
  * @param read a function with a stable identity
  */
 export function useTypedText<Element extends TextElement>(read: (model: BuilderModel) => string): TypedText<Element> {
@@ -136,7 +138,10 @@ export function useFormText<Element extends TextElement>(name: TextName): TypedT
   return useTypedText<Element>(useCallback(({ draft }: BuilderModel) => draft.form[name], [name]));
 }
 
-/** A form field: its value, and a setter. `what` names the change next to the total if the total moves. */
+/**
+ * Connects a form field: returns its value and a setter. @param what names the change next to the total if the total
+ * moves
+ */
 export function useFormField<Name extends keyof QuoteForm>(name: Name, what: string) {
   const value = useBuilderPart(({ draft }) => draft.form[name]);
   const edit = useEdit();
@@ -145,8 +150,8 @@ export function useFormField<Name extends keyof QuoteForm>(name: Name, what: str
 }
 
 /**
- * Part of a line. After a line is removed, its row still renders until it unmounts. Until then the hook returns the
- * last values.
+ * Subscribes to a part of a line. A removed line's row renders until it unmounts; until then the hook returns the last
+ * values.
  */
 export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Part, isSame?: IsSame<Part>): Part {
   const last = useRef<FormLine | null>(null);
@@ -158,7 +163,7 @@ export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Pa
   }, isSame);
 }
 
-/** null while the quote's amounts exceed the limits of a quote */
+/** Returns the amounts of a line; null while the quote's amounts are over the maximum. */
 export function useLineAmounts(lineId: string): PricedLine | null {
   return useBuilderPart(({ draft }) => draft.priced?.lines.find(({ id }) => id === lineId) ?? null, sameFields);
 }

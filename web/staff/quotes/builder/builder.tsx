@@ -32,10 +32,10 @@ import { TotalsSection } from './totals-section.tsx';
 import { usePreviewFold } from './use-preview-fold.ts';
 import { usePublish } from './use-publish.ts';
 
-/** At this width the preview fits next to the fields. builder.css has the same number. */
+/** The width from which the preview fits next to the fields; keep in sync with builder.css. */
 const PREVIEW_BESIDE = '(min-width: 75em)';
 
-/** One page, from top to bottom in the order of a site visit. The total and the next action stay at the bottom. */
+/** A single page in the order of a site visit. The total and the next action stay at the bottom. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));
@@ -83,7 +83,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   );
 }
 
-/** The fields that the photo section needs from the quote. They stay the same when something else is saved. */
+/** Returns the fields of the quote that the photo section needs. They stay the same when other parts are saved. */
 function photoPart({ status, photos, photos_shown_at, shown_photos }: QuoteWithPhotos): QuoteWithPhotos {
   return { status, photos, photos_shown_at, shown_photos };
 }

@@ -17,17 +17,17 @@ export function TaxRow() {
   );
 }
 
-/** The first amount for a company that has not set one. */
+/** The initial amount for a company that has not set one. */
 const FIRST_CENTS: Cents = 5000;
 
 interface ChargeProps {
   name: 'trip_charge_cents' | 'minimum_charge_cents';
   label: string;
-  /** names the change next to a total that moves */
+  /** names the change next to the total if the total moves */
   what: string;
 }
 
-/** A company-wide charge. Staff can change it or turn it off for one quote. */
+/** A company-wide charge that staff can change or turn off for one quote. */
 export function ChargeRow({ name, label, what }: ChargeProps) {
   const { value: cents, set } = useFormField(name, what);
   const usualCents = useBuilderPart(({ company }) => company[name]);
@@ -49,7 +49,7 @@ export function ChargeRow({ name, label, what }: ChargeProps) {
           className="narrow-field"
           currency={currency}
           value={cents}
-          // An empty field while typing does not turn the charge off: the last amount stays until a new one is typed.
+          // An empty field does not turn the charge off: the last amount stays until a new one is typed.
           onChange={(typed) => typed && set(typed)}
         />
       )}

@@ -9,30 +9,30 @@ import { afterPress } from '#web/ui/after-press.ts';
 import { sameItems, useBuilderPart, useEdit, useFormText } from './builder-model.ts';
 import { type CustomerPick, customerPicks } from './customer-picks.ts';
 
-/** Two letters would match half of all customers. */
+/** The shortest search. Two letters would match half of all customers. */
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
 const FOUND_MAX = 10;
-/** The next field stays in sight on a phone. */
+/** The most suggestions that leave the next field visible on a phone. */
 const SHOWN_MAX = 4;
 
 export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address';
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
-  /** whether typing continues here, for a person who came by keyboard */
+  /** true to continue typing here, for people who came by keyboard */
   isNext?: boolean;
   /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
 /**
- * A text field that suggests existing customers by name, email, phone or address containing the typed text. The list
- * opens in the page below the field, so that it covers no other field.
+ * A text field that suggests existing customers whose name, email, phone or address contains the typed text. The list
+ * opens within the page below the field, so it covers no other field.
  */
 export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
-  // Empty until typing pauses: matches for the previous text are not what the person is looking for.
+  // Empty until typing pauses, because matches for the previous text are outdated.
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);
@@ -72,7 +72,7 @@ export function CustomerLookup({ field, isNext, withTyped, ...input }: LookupPro
             }}
             onBlur={(event) => {
               searchInRest.cancel();
-              // The fields below move up when the list closes, and one of them may be the one being pressed.
+              // Closing the list moves the fields below, so wait for a press on one of them to finish.
               afterPress(() => setSearch(''));
               input.onBlur?.(event);
             }}
@@ -117,7 +117,7 @@ interface LookupInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onType: (typed: string) => void;
 }
 
-/** @param props the props that the suggestion list adds, including its ref */
+/** The input of the lookup. @param props include those that the suggestion list adds, such as its ref */
 function LookupInput({ field, isNext, onType, ref, ...input }: LookupInputProps) {
   const { ref: typedRef, defaultValue } = useFormText<HTMLInputElement>(field);
   const own = useRef<HTMLInputElement>(null);

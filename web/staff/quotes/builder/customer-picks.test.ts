@@ -11,7 +11,7 @@ const found = (id: string, facts: { phone?: string; email?: string; addresses?: 
   properties: (facts.addresses ?? []).map((address) => ({ address })),
 });
 
-test('a customer is suggested once for each property', () => {
+test('a customer is suggested once per property', () => {
   const picks = customerPicks([found('tom', { addresses: ['4 Elm Road', '9 Oak Lane'] })], []);
   expect(picks.map(({ customer, address }) => [customer.id, address])).toEqual([
     ['tom', '4 Elm Road'],
@@ -19,7 +19,7 @@ test('a customer is suggested once for each property', () => {
   ]);
 });
 
-test('the customer of the draft itself is never suggested', () => {
+test('the draft’s own customer is never suggested', () => {
   const both = [found('own', { phone: '(202) 555-0123' }), found('tom', { phone: '(202) 555-0199' })];
   expect(customerPicks(both, [null, 'own']).map(({ customer }) => customer.id)).toEqual(['tom']);
 });
@@ -29,6 +29,6 @@ test.each([
   [{ phone: '(202) 555-0123' }, 1],
   [{ email: 'tom@customer.example' }, 1],
   [{ addresses: ['4 Elm Road'] }, 1],
-])('of a customer with %o, %i suggestions are shown', (facts, count) => {
+])('a customer with %o gets %i suggestions', (facts, count) => {
   expect(customerPicks([found('tom', facts)], [])).toHaveLength(count);
 });

@@ -3,7 +3,7 @@ import type { PickedCustomer } from '#web/staff/quotes/form-edits.ts';
 export interface CustomerPick {
   customer: PickedCustomer;
   address: string;
-  /** what staff noted about the customer, such as a gate code */
+  /** staff's notes about the customer, such as a gate code */
   notes: string;
 }
 
@@ -13,8 +13,8 @@ interface FoundCustomer extends PickedCustomer {
 }
 
 /**
- * The customers worth suggesting, one suggestion for each of their properties. Excludes the draft's own customer, and
- * customers with only a name, because choosing one fills in nothing.
+ * Returns the customers worth suggesting, once per property. Excludes the draft's own customer, and customers with only
+ * a name, because choosing them fills in nothing.
  */
 export function customerPicks(found: readonly FoundCustomer[], own: readonly (string | null)[]): CustomerPick[] {
   return found

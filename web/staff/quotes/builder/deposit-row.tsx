@@ -15,16 +15,16 @@ type Kind = 'none' | 'percent' | 'flat';
 
 function withDepositKind(form: QuoteForm, kind: Kind): QuoteForm {
   if (kind === (form.deposit_type ?? 'none')) return form;
-  // 25 % and $25 are different things, so the number does not carry over.
+  // 25 % and $25 mean different things, so the number does not carry over.
   return { ...form, deposit_type: kind === 'none' ? null : kind, deposit_value: null };
 }
 
-/** In cents; 0 while nothing is due. */
+/** Returns the deposit in cents; 0 if nothing is due. */
 function depositCentsOf({ draft: { form, priced } }: BuilderModel): number {
   return (priced && depositOfForm(form, priced.totals.total_cents)?.cents) ?? 0;
 }
 
-/** The deposit due when the customer approves. A new quote starts with the company's default. */
+/** Sets the deposit due on approval. A new quote starts with the company's default. */
 export function DepositRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.deposit_type);
@@ -57,7 +57,7 @@ function Amount() {
   return cents > 0 ? formatMoney(cents, currency) : 'None';
 }
 
-/** A narrow field with an error that takes the full width. */
+/** Keeps a field narrow while its error takes the full width. */
 const NARROW = { wrapper: { maxWidth: 140 } };
 
 function ValueField({ type }: { type: 'percent' | 'flat' }) {
@@ -75,7 +75,7 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   );
 }
 
-/** When it is due, and what can't be paid by card: shown here, before the customer is asked to pay. */
+/** Says when the deposit is due, and why it can't be paid by card, before the customer is asked to pay. */
 function Due() {
   const company = useBuilderPart((model) => model.company);
   const { currency } = company;
@@ -84,7 +84,7 @@ function Due() {
   const isSaid = useBuilderPart(({ showProblems }) => showProblems);
   const paid = usePaidBefore(useBuilderPart(({ stored }) => stored));
   if (cents === 0) return null;
-  // After an attempt to send, the field says it as an error.
+  // After an attempt to send, the field shows this problem as an error.
   const tooSmall = isSaid ? null : smallDepositProblem(cents, currency);
   const problem = depositCardProblem(cents, company);
   return (

@@ -12,7 +12,7 @@ import { useRowProblem } from './use-row-problem.ts';
 
 type Discount = Pick<QuoteForm, 'discount_type' | 'discount_value'>;
 
-/** The most common percentages, offered so that no one has to type them. */
+/** The most common percentages, to choose without typing. */
 const USUAL_SHARES = [0.05, 0.1, 0.15] as const;
 
 const NO_DISCOUNT: Discount = { discount_type: null, discount_value: null };
@@ -38,14 +38,14 @@ export function DiscountRow() {
   const edit = useEdit();
   const type = useBuilderPart(({ draft }) => draft.form.discount_type);
   const found = useBuilderPart(({ draft }) => choiceOf(draft.form));
-  // While a person is typing, "10" is not a reason to take the field away.
+  // Keeps the field open when a typed value matches a preset, such as 10.
   const [isTyped, setIsTyped] = useState(found === 'percent');
   const choice = type === 'percent' && isTyped ? 'percent' : found;
 
   function choose(id: string): void {
     const next = CHOICES[id];
     setIsTyped(id === 'percent');
-    // 10 % and $10 are different things, so the number does not carry over.
+    // 10 % and $10 mean different things, so the number does not carry over.
     if (next && id !== choice) edit((form) => ({ ...form, ...next.discount }), 'discount');
   }
 
@@ -81,7 +81,7 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
   const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
   const input = useRef<HTMLInputElement>(null);
   const isAsked = useRef(value === null);
-  // Choosing to type a discount focuses its field.
+  // Focuses the field after someone chose to type a discount.
   useEffect(() => {
     if (isAsked.current) input.current?.focus();
   }, []);

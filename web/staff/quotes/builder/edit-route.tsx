@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
   { title: `${isNewQuote(location.search) ? 'New' : 'Edit'} quote · ${matches[0].loaderData.productName}` },
 ];
 
-/** After waiting this long for the server, the builder works without it. */
+/** How long to wait for the server before the builder opens without it. */
 const ANSWER_LIMIT_MS = 8000;
 
 export default function EditQuote() {
   const { id = '' } = useParams();
-  // The key creates a new builder for each quote: no field may keep a value from the previous quote.
+  // The key creates a new builder for each quote, so no field keeps a value from the previous quote.
   return <EditQuoteById key={id} id={id} />;
 }
 

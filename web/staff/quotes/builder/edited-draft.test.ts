@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const last = () => shown.at(-1);
 
-test('typed text shows at once and is saved on the device, with no reread and no repricing', async () => {
+test('typed text shows at once and is saved on the device, without rereading or repricing', async () => {
   const { priced } = editor.now;
   editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes');
   expect(last()?.form.notes).toBe('Gate code 4411');
@@ -50,7 +50,7 @@ test('typed text shows at once and is saved on the device, with no reread and no
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('all keys of one field are one change of the total', () => {
+test('all keystrokes in one field are one change of the total', () => {
   const total = () => editor.now.priced?.totals.total_cents ?? 0;
   const before = total();
   const { discount_type, discount_value } = editor.now.form;
@@ -69,7 +69,7 @@ test('all keys of one field are one change of the total', () => {
   expect(last()?.movement).toEqual({ cents: total() - now, why: 'discount' });
 });
 
-test('the bar and the card say the same of a typed discount', () => {
+test('the bar and the card show the same typed discount', () => {
   editor.edit((form) => ({ ...form, tax_rate: 0, discount_type: 'percent', discount_value: null }), 'discount');
   for (const share of [0.01, 0.1])
     editor.edit((form) => ({ ...form, discount_value: share }), 'discount', 'discount_value');
@@ -78,7 +78,7 @@ test('the bar and the card say the same of a typed discount', () => {
   expect(last()?.movement).toEqual({ cents: -card, why: 'discount' });
 });
 
-test('a change that moves the total says by how much, and a change that does not leaves the last message', () => {
+test('a change that moves the total says by how much; other changes keep the last message', () => {
   const before = editor.now.priced?.totals.total_cents ?? 0;
   editor.edit((form) => ({ ...form, tax_rate: 0.2 }), 'tax rate');
   const after = last()?.priced?.totals.total_cents ?? 0;

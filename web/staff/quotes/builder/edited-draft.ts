@@ -10,17 +10,17 @@ import type { Workspace } from '#web/staff/workspace/workspace.tsx';
 export interface EditedDraft {
   record: DraftRecord;
   form: QuoteForm;
-  /** null while an amount exceeds the limits of a quote; the same object until one of its inputs changes */
+  /** null while an amount is over the maximum; the same object until one of its inputs changes */
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
-  /** the latest change of the total; edits that don't affect the total don't affect this */
+  /** the latest change of the total; edits that don't change the total leave it unchanged */
   movement: Movement | null;
 }
 
 interface Movement {
   cents: Cents;
-  /** a description of the change that moved it */
+  /** describes the edit that moved the total */
   why: string;
 }
 
@@ -34,16 +34,16 @@ const PRICED_FIELDS = [
 ] as const satisfies readonly (keyof QuoteForm)[];
 
 /**
- * The draft a builder edits. The screen shows input at once; the device and the server follow. It lives outside React,
- * so a keystroke renders only what it changes and not the whole builder.
+ * The draft a builder edits. Input shows on the screen at once, and reaches the device and the server later. It lives
+ * outside React, so a keystroke renders only what it changes, not the whole builder.
  */
 export class DraftEditor {
   readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
-  /** the revision of the form on screen; the device gets it a little later */
+  /** the revision of the form on screen, which the device gets a little later */
   #rev: number;
   #now: EditedDraft;
   #onChange: (draft: EditedDraft) => void = () => {};
-  /** the field that is being typed into, and the draft before its first key */
+  /** the field being typed in, and the draft before its first keystroke */
   #typing: { field: string; before: EditedDraft } | null = null;
 
   constructor(workspace: Pick<Workspace, 'drafts' | 'sync'>, opened: DraftRecord) {
@@ -65,8 +65,8 @@ export class DraftEditor {
   }
 
   /**
-   * Calls `onChange` with the current draft and after every change, including changes from other tabs and the server,
-   * until the returned function is called.
+   * Calls `onChange` with the current draft and after every change, including changes by other tabs and the server.
+   * Stops when the returned function is called.
    */
   watch(onChange: (draft: EditedDraft) => void): () => void {
     this.#onChange = onChange;
@@ -76,10 +76,10 @@ export class DraftEditor {
       if (draft === undefined) void this.#read(false);
       else if (draft.id === this.#id) this.#show({ record: draft });
     });
-    // Another tab may have edited this draft. A person types only in the visible tab, so it reads the draft again.
+    // Another tab may have edited this draft. People type only in the visible tab, so it reads the draft again.
     const onSeen = () => void this.#catchUp();
     document.addEventListener('visibilitychange', onSeen);
-    // Two windows side by side are both visible. The one being typed in gets focus.
+    // Two windows side by side are both visible, but only the one being typed in gets focus.
     window.addEventListener('focus', onSeen);
     return () => {
       stop();
@@ -91,7 +91,7 @@ export class DraftEditor {
 
   /**
    * Changes the form and saves it on the device at once.
-   * @param field the field being typed into: all its keystrokes are one change of the total
+   * @param field the field being typed in; all its keystrokes count as one change of the total
    */
   readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string, field?: string): void => {
     const before = this.#now.form;
@@ -101,11 +101,11 @@ export class DraftEditor {
     if (field === undefined || field !== this.#typing?.field)
       this.#typing = field === undefined ? null : { field, before: this.#now };
     this.#show({ form }, what);
-    // Sends only what changed here: another tab may have edited the draft in the meantime.
+    // Sends only the changes made here, because another tab may have edited the draft in the meantime.
     void this.#workspace.sync.change(this.#id, form, before);
   };
 
-  /** Reads the draft from the device again after something other than an edit changed it. */
+  /** Reads the draft from the device again after a change that was not an edit. */
   readonly reload = (): Promise<void> => this.#read(true);
 
   async #catchUp(): Promise<void> {
@@ -122,7 +122,7 @@ export class DraftEditor {
     this.#show({ record, form: record.form }, 'other version loaded');
   }
 
-  /** @param what a description of the change, shown next to the total if the total moved */
+  /** Shows a change. @param what describes the change, for the text next to the total if the total moved */
   #show(change: Partial<Pick<EditedDraft, 'record' | 'form'>>, what = ''): void {
     const before = this.#now;
     const next = { ...before, ...change };

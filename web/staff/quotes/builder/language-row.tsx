@@ -5,10 +5,10 @@ import { useFormField } from './builder-model.ts';
 
 const CHOICES = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
-/** The language of the customer's page, PDF and emails. It is remembered with the customer. */
+/** Sets the language of the customer's page, PDF and emails, which is then stored with the customer. */
 export function LanguageRow() {
   const { value, set } = useFormField('language', 'customer');
-  // A draft from before there was a choice has none.
+  // Drafts from before this setting existed have no language.
   const language = value ?? 'en';
   return (
     <FoldedRow label="Customer’s language" value={LANGUAGE_NAMES[language]}>

@@ -25,8 +25,7 @@ interface FieldOfLine {
 }
 
 /**
- * The fields of one line. The source of its price decides which fields it has. Each field subscribes to its own part of
- * the line.
+ * Edits one line. Its fields depend on where its price comes from. Each field subscribes to its own part of the line.
  */
 export function LineEditor({ lineId }: FieldOfLine) {
   const kind = useLinePart(lineId, (line) => line.kind);
@@ -60,7 +59,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const last = useRef('');
   const read = useCallback(
     ({ draft }: BuilderModel) => {
-      // After a line is removed, its row still renders until it unmounts.
+      // A removed line's row renders until it unmounts.
       last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
       return last.current;
     },
@@ -71,7 +70,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const { ref: field, defaultValue: description } = typed;
   const kind = useLinePart(lineId, (line) => line.kind);
   const isNew = useRef(kind === 'custom' && description === '');
-  // A new line gets focus so that it can be typed in. A line that is opened again leaves focus where it was.
+  // Focuses the field of a new line for typing. Reopening a line leaves focus where it was.
   useEffect(() => {
     if (isNew.current) field.current?.focus();
   }, [field]);
@@ -123,7 +122,7 @@ function UnitField({ lineId }: FieldOfLine) {
   );
 }
 
-/** The rate book's price; null for a line that is not from the rate book. */
+/** Returns the rate book's price; null for a line that is not from the rate book. */
 function bookCentsOf(line: FormLine): number | null {
   return line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
 }

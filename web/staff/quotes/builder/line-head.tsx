@@ -6,7 +6,7 @@ import type { FormLine } from '#web/quote-form/quote-form.ts';
 
 export interface LineHeadProps {
   line: FormLine;
-  /** null while the quote's amounts exceed the limits of a quote */
+  /** null while the quote's amounts are over the maximum */
   unitCents: number | null;
   totalCents: number | null;
   currency: string;
@@ -14,7 +14,7 @@ export interface LineHeadProps {
   isOpen: boolean;
   /** id of the element that contains the line's name */
   nameId: string;
-  /** id of the panel that it opens */
+  /** id of the panel that the row opens */
   panel: string;
   onToggle: (lineId: string) => void;
 }
@@ -34,7 +34,7 @@ function howMuch(line: FormLine, unitCents: number | null, currency: string): st
   return `${quantity} × ${formatMoney(unitCents, currency)}`;
 }
 
-/** A line as one row. */
+/** Shows a line as one row. */
 export function LineHead(props: LineHeadProps) {
   const { line, unitCents, totalCents, currency, faulty, isOpen, nameId, panel, onToggle } = props;
   return (

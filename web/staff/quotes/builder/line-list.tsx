@@ -13,13 +13,13 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
 }
 
 interface LineListProps {
-  /** add-ons are listed apart from the work that they apply to */
+  /** add-ons are listed separately from the work they apply to */
   of: 'work' | 'addons';
   openId: string | null;
   onToggle: (lineId: string) => void;
 }
 
-/** Subscribes for all rows, of which there may be hundreds; only the changed row renders. */
+/** Subscribes for all rows, of which there may be hundreds. Only a changed row renders. */
 export function LineList({ of, openId, onToggle }: LineListProps) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const showProblems = useBuilderPart((model) => model.showProblems);

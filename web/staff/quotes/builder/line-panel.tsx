@@ -9,7 +9,7 @@ import { LineEditor } from './line-editor.tsx';
 interface LinePanelProps {
   id: string;
   lineId: string;
-  /** id of the element that contains the line's name; the name changes on every keystroke */
+  /** id of the element with the line's name, which changes on every keystroke */
   nameId: string;
   isFirst: boolean;
   isLast: boolean;
@@ -42,7 +42,7 @@ interface LineButtonProps {
   onClick: () => void;
 }
 
-/** Its accessible name is the button's text and the line's name, such as "Move up Front driveway". */
+/** A button named by its text and the line's name, such as "Move up Front driveway". */
 function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButtonProps) {
   const wordsId = `${nameId}-${icon}`;
   const look = icon === 'trash' ? ({ variant: 'subtle', color: 'clay' } as const) : ({ variant: 'default' } as const);
@@ -56,7 +56,7 @@ function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButt
   );
 }
 
-/** Removes a line. A toast offers to undo it. */
+/** Returns a function that removes a line, with a toast to undo it. */
 function useRemoval(): (lineId: string) => void {
   const edit = useEdit();
   const store = useBuilderStore();

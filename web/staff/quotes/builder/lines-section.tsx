@@ -10,10 +10,10 @@ import { RatePicker } from './rate-picker.tsx';
 import { ServiceStarts } from './service-starts.tsx';
 import { StartLike } from './start-like.tsx';
 
-/** At this width the next step is in view anyway. */
+/** The width from which the next step is in view without scrolling. */
 const ROOMY = '(min-width: 64em)';
 
-/** The work, line by line. Only one line is open for editing at a time. */
+/** Lists the work line by line. Only one line at a time is open for editing. */
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
   const count = useBuilderPart(({ draft }) => draft.form.lines.filter(({ kind }) => kind !== 'addon').length);
@@ -33,7 +33,7 @@ export const LinesSection = memo(function LinesSection() {
     setOpenId(line.id);
   }
 
-  /** Closes the sheet and scrolls to the last added line, so that the usual next step needs no swipe. */
+  /** Closes the sheet and scrolls to the last added line, so the usual next step needs no swipe. */
   function close() {
     setPicking(null);
     if (!hasAdded.current || matchMedia(ROOMY).matches) return;
@@ -43,7 +43,7 @@ export const LinesSection = memo(function LinesSection() {
     });
   }
 
-  /** Moves focus to the add button: the first line may have removed the element that opened the sheet. */
+  /** Moves focus to the add button, because the first line may have removed the element that opened the sheet. */
   function focusBack() {
     if (hasAdded.current) addButton.current?.focus({ preventScroll: true });
     hasAdded.current = false;

@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * A new quote gets its id here and is stored on the device at once. The server gets it with the first change. It may be
- * for a known customer, or follow from an estimate visit: the URL has the id.
+ * Starts a new quote. It gets its id here and is stored on the device at once; the server gets it with the first
+ * change. The URL may contain the id of a customer or of an estimate visit that the quote is for.
  */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
@@ -54,14 +54,14 @@ export default function NewQuote() {
   return <BuilderSkeleton />;
 }
 
-/** The customer and property of an estimate visit. */
+/** Fills in the customer and property of an estimate visit. */
 function formOfVisit(form: QuoteForm, visit: JobView | undefined): QuoteForm {
   if (!visit) return form;
   const { customer_id, customer_name, customer_phone, property_address } = visit;
   return { ...form, customer_id, customer_name, customer_phone, property_address };
 }
 
-/** Includes the property address of a customer who has only one. */
+/** Fills in a customer, including the property address if they have only one. */
 function formFor(form: QuoteForm, customer: CustomerView | undefined): QuoteForm {
   if (!customer) return form;
   const [only, ...others] = customer.properties;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the preview of a sent quote names the revision that saving would make: none while nothing is changed', async () => {
+test('the preview of a sent quote shows the next revision only if saving would create one', async () => {
   const company = await buildCompany(app);
   const { quotes } = company.owner.client.api;
   const { id } = await buildQuote(company, { sent: true });
@@ -33,7 +33,7 @@ test('the preview of a sent quote names the revision that saving would make: non
   expect(await save(noted)).toBe(previewed(noted));
 });
 
-test('a draft keeps its revision, whatever is typed', async () => {
+test('a draft keeps its revision regardless of edits', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company);
   const stored = await company.owner.client.api.quotes.get({ id });

@@ -10,7 +10,7 @@ import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-mo
 import { useFieldProblem } from './use-field-problem.ts';
 import { useRowProblem } from './use-row-problem.ts';
 
-/** More does not fit into the line. */
+/** The most characters that fit on the line. */
 const SHOWN_LETTERS = 60;
 
 export function NotesRow() {
@@ -42,13 +42,13 @@ function NotesField() {
   );
 }
 
-/** Switches reminders for the quote. Hidden while the company sends none. */
+/** Turns reminders on or off for the quote. Hidden if the company sends none. */
 export function FollowUpRow() {
   const { value, set } = useFormField('follow_up', 'follow-ups');
   const mail = useMailMode();
   const { data: settings } = useQuery(queries.followUps.settings.queryOptions());
   if (settings && (!settings.enabled || settings.steps.length === 0)) return null;
-  // A draft from before there was a choice has none.
+  // Drafts from before this setting existed have no value.
   const isOn = value ?? true;
   return (
     <FoldedRow label="Reminders" value={isOn ? 'On' : 'Off'}>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type ExplainedLine, explainPrice } from '#web/staff/quotes/explain-price.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
 
-/** "Explain this price": the sentences behind one price, shown on request. */
+/** Shows the sentences that explain one price, on request. */
 export function PriceExplanation({ line }: { line: ExplainedLine }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const sentences = useBuilderPart(

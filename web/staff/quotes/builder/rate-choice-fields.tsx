@@ -17,7 +17,7 @@ interface RateChoiceFieldsProps {
   surface: SurfaceType;
   choice: RateChoice;
   onChange: (choice: RateChoice) => void;
-  /** true after an attempt to add: show the missing fields */
+  /** true after an attempt to add, to show the missing fields */
   asked: boolean;
 }
 
@@ -58,7 +58,7 @@ export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoic
   );
 }
 
-/** The quantity and its price, at the foot of the sheet within thumb reach. */
+/** Asks for the quantity and shows its price, at the bottom of the sheet within reach of a thumb. */
 export function RateQuantities({
   surface,
   choice,

@@ -15,15 +15,18 @@ import { useRecentRates } from './use-recent-rates.ts';
 
 interface RatePickerProps {
   opened: boolean;
-  /** the choice when the sheet opens */
+  /** the initial choice when the sheet opens */
   start: RateChoice | null;
   onClose: () => void;
-  /** after the sheet has gone */
+  /** called after the sheet's closing animation */
   onClosed: () => void;
   onAdd: (lines: ServiceLine[]) => void;
 }
 
-/** Surface, service, material, quantity: a sheet from the bottom on a phone, from the side on a wide screen. */
+/**
+ * Asks for surface, service, material and quantity, in a sheet from the bottom on a phone and from the side on a wide
+ * screen.
+ */
 export function RatePicker({ opened, start, onClose, onClosed, onAdd }: RatePickerProps) {
   const wide = useMediaQuery('(min-width: 48em)');
   const book = useRateBook();
@@ -72,7 +75,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
   const prices = surface && choice ? chosenPrices(surface, choice) : [];
   const recent = useRecentRates(book);
-  // After choosing more than the surface, only the quantity is left.
+  // If the material is already chosen, only the quantity is missing.
   const isQuantityNext = start !== null && start.materialId !== null;
 
   useLayoutEffect(() => {
@@ -82,9 +85,9 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
   function choose(next: SurfaceType, chosen: RateChoice = choiceFor(next)) {
     flushSync(() => setChoice(chosen));
     setAsked(false);
-    // On a phone, the services and materials would begin below the visible part.
+    // On a phone, the services and materials would start below the visible part.
     work.current?.scrollIntoView({ block: 'start' });
-    // For a repeated choice, only the quantity is new.
+    // A repeated choice needs only a new quantity.
     if (chosen.materialId !== null) foot.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 
@@ -95,7 +98,7 @@ function Picker({ book, start, onClose, onAdd }: PickerProps) {
     onAdd(lines);
     if (!proceed) return onClose();
     setAdded(added + lines.length);
-    // The next service is often on the same surface.
+    // Keeps the surface, because the next service is often on the same one.
     setChoice({ ...choice, quantities: choiceFor(surface).quantities });
     surfaces.current?.scrollIntoView({ block: 'end' });
   }

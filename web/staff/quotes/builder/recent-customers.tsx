@@ -7,8 +7,8 @@ import { useBuilderPart, useEdit } from './builder-model.ts';
 const SHOWN = 3;
 
 /**
- * The person's most recent customers, each with the address of their latest property: one tap fills everything. Only
- * while the quote names no customer.
+ * Offers the person's most recent customers, each with their latest property's address, to fill in everything with one
+ * tap. Shown while the quote has no customer.
  */
 export function RecentCustomers() {
   const isAsked = useBuilderPart(

@@ -9,10 +9,7 @@ import { useRateBook } from '#web/staff/workspace/answer-cache.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
-/**
- * Says that the rates have changed since the quote was priced, and shows old and new. The quote changes only when
- * someone asks for it.
- */
+/** Says that the rates have changed since the quote was priced, with old and new. The quote changes only on request. */
 export const RepriceNotice = memo(function RepriceNotice() {
   const book = useRateBook().data;
   const outdated = useBuilderPart(({ draft }) => book !== undefined && hasOutdatedPrices(draft.form.lines, book));
@@ -94,10 +91,7 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
   );
 }
 
-/**
- * The rates of a quote are in its lines, and their effect is in the inputs of the totals. Other input does not matter
- * here.
- */
+/** Compares the rates in the lines, and the inputs of the totals that they affect. Other input does not matter here. */
 function samePrices(one: QuoteForm, other: QuoteForm): boolean {
   return (
     one.lines === other.lines &&

@@ -4,7 +4,7 @@ import { visibleText } from '#domain/text.ts';
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
-/** Saves a typed customer before the quote is sent, or with a name alone. */
+/** Saves a typed customer before the quote is sent, even with a name alone. */
 export function SaveCustomer() {
   const { sync } = useWorkspace();
   const [isSaved, setSaved] = useState(false);

@@ -10,10 +10,10 @@ import { withWorkOf } from '#web/staff/quotes/form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 const SHOWN = 2;
-/** One more than are shown, because the current quote is among them. */
+/** One more than shown, because the current quote may be among them. */
 const READ = SHOWN + 1;
 
-/** Starts this quote from an earlier one, of the same customer or any other. */
+/** Starts this quote as a copy of an earlier one, of the same or another customer. */
 export function StartLike() {
   const edit = useEdit();
   const client = useQueryClient();

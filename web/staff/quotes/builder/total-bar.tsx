@@ -7,11 +7,11 @@ import { LivePreview } from './live-preview.tsx';
 import { totalLabel } from './total-label.ts';
 
 interface TotalBarProps {
-  /** shows the preview next to the fields again; null: it is already shown, or it does not fit */
+  /** shows the folded preview next to the fields again; null if it is shown or does not fit */
   onUnfold: (() => void) | null;
 }
 
-/** Always within thumb reach: the total, why it moved, the preview of the customer page, and the next action. */
+/** The bar within reach of a thumb: the total, why it moved, the preview of the customer page, and the next action. */
 export const TotalBar = memo(function TotalBar({ onUnfold }: TotalBarProps) {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');

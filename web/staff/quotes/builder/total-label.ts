@@ -1,4 +1,4 @@
-/** Below the builder's total. */
+/** Returns the text below the builder's total. */
 export function totalLabel(taxCents: number): string {
   return taxCents > 0 ? 'Total with tax' : 'Total';
 }

@@ -7,7 +7,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 
-/** The totals in the order of their computation, as the customer page shows them. */
+/** Shows the totals in the order they are computed, as on the customer page. */
 export const TotalsSection = memo(function TotalsSection() {
   const hasTotals = useBuilderPart(({ draft: { priced } }) => priced !== null && priced.lines.length > 0);
   return (

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { afterPress } from '#web/ui/after-press.ts';
 import { useBuilderPart } from './builder-model.ts';
 
-/** A problem shows after the field loses focus or after an attempt to continue, not while the person is typing. */
+/**
+ * Returns a field's problem after the field lost focus or after an attempt to continue, but not while someone is typing
+ * in it.
+ */
 export function useFieldProblem(field: string): { error: string | undefined; onBlur: () => void; onFocus: () => void } {
   const problem = useBuilderPart(({ draft }) => draft.problems.get(field));
   const showProblems = useBuilderPart((model) => model.showProblems);

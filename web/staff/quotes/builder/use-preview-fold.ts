@@ -4,7 +4,7 @@ import { browserStorage } from '#web/ui/browser-storage.ts';
 const KEY = 'rinseline.builder-preview';
 const kept = browserStorage('localStorage', 'This browser does not keep whether the preview is shown:');
 
-/** Whether the preview is shown next to the fields of the builder; this browser remembers it. */
+/** Returns whether the preview is shown next to the builder's fields, which this browser remembers. */
 export function usePreviewFold(): { isShown: boolean; show: (shown: boolean) => void } {
   const [isShown, setIsShown] = useState(() => kept((storage) => storage.getItem(KEY)) !== 'folded');
   function show(shown: boolean): void {

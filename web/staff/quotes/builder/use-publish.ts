@@ -12,13 +12,13 @@ import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
   busy: boolean;
-  /** For a new quote, continues to sending. For a sent quote, publishes the changes under its link. */
+  /** continues to sending for a new quote, or publishes the changes of a sent quote under its link */
   proceed(): Promise<void>;
-  /** Photos need a stored quote. @returns whether the server has it */
+  /** stores the quote, which photos need. @returns whether the server has it */
   ensureStored(): Promise<boolean>;
 }
 
-/** Focuses the first field with a problem, even inside a closed line. */
+/** Focuses the first field with a problem, even in a closed line. */
 function focusFirstProblem(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder [aria-invalid="true"]')?.focus());
 }
@@ -77,7 +77,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
         return false;
       }
       const outcome = await push();
-      // A quote with nothing but photos must also be stored once the connection is back. An empty edit queues it.
+      // A quote with only photos must also be stored once the connection is back. An empty edit queues it.
       if (outcome === 'failed') editor.edit((form) => ({ ...form }), 'photos');
       return REACHED.includes(outcome);
     },

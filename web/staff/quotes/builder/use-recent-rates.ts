@@ -5,10 +5,10 @@ import { type RecentRate, recentRates } from '#web/staff/quotes/recent-rates.ts'
 import { useWorkspace } from '#web/staff/workspace/workspace.tsx';
 
 const SHOWN = 4;
-/** Older quotes say little about the next one. */
+/** How many recent quotes to look at; older ones say little about the next one. */
 const LOOKED_AT = 12;
 
-/** Recent rates from the quotes edited on this device, so that they also work offline. */
+/** Returns recent rates from the quotes edited on this device, so they work offline, too. */
 export function useRecentRates(book: VersionedRateBook | undefined): readonly RecentRate[] {
   const { drafts } = useWorkspace();
   const [forms, setForms] = useState<readonly QuoteForm[]>([]);

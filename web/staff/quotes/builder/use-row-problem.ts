@@ -1,6 +1,6 @@
 import { useBuilderPart } from './builder-model.ts';
 
-/** After an attempt to continue, a row opens automatically if one of its fields has a problem. */
+/** Returns whether to open a row: after an attempt to continue, if one of its fields has a problem. */
 export function useRowProblem(fields: readonly string[]): boolean {
   return useBuilderPart(({ draft, showProblems }) => showProblems && fields.some((field) => draft.problems.has(field)));
 }

@@ -6,7 +6,7 @@ test.each([
   ['approved', 'staff', 'Download record of the approval', 'approved'],
   ['declined', 'customer', 'Download record of the decline', 'declined'],
   ['declined', 'staff', 'Download record of the decline', 'declined'],
-] as const)('the PDF of what was %s by %s is called what it is', (decision, by, label, end) => {
+] as const)('the PDF of a quote %s by %s is named correctly', (decision, by, label, end) => {
   expect(decisionPdfEnd({ decision, by })).toBe(end);
   expect(quoteActionLabel('signed_pdf', { label: decision, decision: { decision, by } })).toBe(label);
 });

@@ -45,7 +45,7 @@ const WORDS: Record<QuoteAction, string> = {
   purge: 'Delete draft',
 };
 
-/** States of quotes that have not reached the customer. */
+/** The states of quotes that have not reached the customer. */
 const NOT_SENT: readonly QuoteLabel[] = ['draft', 'in_outbox', 'not_sent'];
 
 type DecisionFacts = Pick<NonNullable<Detail['decision']>, 'decision' | 'by'>;
@@ -56,12 +56,12 @@ export function decisionPdfName({ decision, by }: DecisionFacts): string {
   return by === 'customer' ? 'signed PDF' : 'record of the approval';
 }
 
-/** The end of that file's name. */
+/** Returns the end of that PDF's file name. */
 export function decisionPdfEnd({ decision, by }: DecisionFacts): string {
   return decision === 'approved' && by === 'customer' ? 'signed' : decision;
 }
 
-/** The label of the button. Sending a second time is labeled as such. */
+/** Returns the label of an action's button. Sending again is labeled as such. */
 export function quoteActionLabel(
   action: QuoteAction,
   quote: { label: QuoteLabel; decision: DecisionFacts | null },

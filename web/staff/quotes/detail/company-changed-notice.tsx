@@ -5,7 +5,7 @@ import { useQuote } from './quote-model.ts';
 
 const NAMES = new Intl.ListFormat('en');
 
-/** Says that the customer has the offer as sent, without later changes to the company until it is sent again. */
+/** Says that the customer sees the company as it was when the quote was sent, until it is sent again. */
 export function CompanyChangedNotice() {
   const { quote, company, actions, act } = useQuote();
   const changed = changedSinceSent(quote, company);

@@ -14,13 +14,13 @@ import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
 /**
- * Company details that are missing where the customer would look for them. The phone is requested until there is one;
+ * Asks for missing company details where the customer would look for them. The phone is requested until there is one;
  * logo and license are offered before a company's first quote is sent.
  */
 export function CompanyFacts() {
   const { company } = useQuote();
   const mayChange = useViewer().may('branding.change');
-  // The chosen fields stay, even after their values are saved.
+  // Keeps the initially missing fields on screen, even after their values are saved.
   const [lacks] = useState(() => {
     const isFirst = !company.currency_fixed;
     return {
@@ -62,7 +62,9 @@ interface FactFieldProps {
   type?: 'tel';
 }
 
-/** Stored when it loses focus: a draft shows it at once; a sent quote offers to send it as a revision. */
+/**
+ * A field saved when it loses focus. A draft shows the new value at once; a sent quote offers to send it as a revision.
+ */
 function FactField({ field, label, maxLength, type }: FactFieldProps) {
   const { company } = useQuote();
   const client = useQueryClient();

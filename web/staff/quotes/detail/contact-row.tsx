@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { callHref, dialable, textHref } from '#web/ui/phone-links.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The ways to reach the customer and the property with one tap. Each opens the device's own app. */
+/** Offers to reach the customer or find the property with one tap. Each link opens an app on the device. */
 export function ContactRow() {
   const { quote } = useQuote();
   const canCall = dialable(quote.customer_phone) !== '';
@@ -40,6 +40,6 @@ interface Way {
   icon: IconName;
   href: string;
   who: string;
-  /** opens a page instead of an app on some devices */
+  /** true if it opens a page instead of an app on some devices */
   leaves?: boolean;
 }

@@ -16,7 +16,7 @@ const CHANNEL_LABELS: Record<string, string> = {
   paper: 'on paper',
 };
 
-/** How the quote was decided. A decision that staff recorded must never look like the customer's own signature. */
+/** Shows how the quote was decided. A decision recorded by staff must never look like the customer's own signature. */
 export function DecisionCard() {
   const { quote } = useQuote();
   const { decision, later_id, reopened_from_id } = quote;
@@ -32,12 +32,12 @@ export function DecisionCard() {
 
 interface OtherRevisionProps {
   id: string;
-  /** text of the link until the revision was read */
+  /** the text of the link until the revision is loaded */
   fallback: string;
   textOf: typeof earlierText;
 }
 
-/** Links to the revision before or after this one, and shows its status. */
+/** Links to the revision before or after this one, with its status. */
 function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
   const { quote } = useQuote();
   const { data } = useQuery(queries.quotes.get.queryOptions({ input: { id } }));
@@ -51,7 +51,7 @@ function OtherRevision({ id, fallback, textOf }: OtherRevisionProps) {
   );
 }
 
-/** Shown only to people who were here before the PDF, which is created right after the decision. */
+/** Reports on the PDF, which is created right after the decision, to people who were here before it existed. */
 function DecisionPdfNote({ name, isThere }: { name: string; isThere: boolean }) {
   const [wasMissing] = useState(!isThere);
   if (!wasMissing) return null;

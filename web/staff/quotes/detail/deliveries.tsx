@@ -13,8 +13,8 @@ import { useRetry } from './use-retry.ts';
 type Message = z.output<typeof MessageSchema>;
 
 /**
- * Every message about this quote. It is "sent" only after a mail server accepted it, and "delivered" when the
- * recipient's server said so, which not every server does.
+ * Lists every message about this quote. A message is "sent" once a mail server accepted it, and "delivered" once the
+ * recipient's server confirmed it, which not every server does.
  */
 export function Deliveries() {
   const { quote } = useQuote();
