@@ -1,5 +1,5 @@
-/** The one sentence about a server without email, wherever a quote is sent. */
+/** The sentence about a server without email, on every screen that sends quotes. */
 export const EMAIL_NOT_CONNECTED = 'Email isn’t connected yet. Text or copy the link instead.';
 
-/** Writes a message that no server can send yet, to be read in the app. */
+/** The label of a button that writes a message which can't be sent yet. It can be read in the app. */
 export const SAVE_WITHOUT_SENDING = 'Save without sending';

@@ -5,14 +5,14 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 interface ListedEvent {
   quote_id: string;
-  /** number of the quote */
+  /** the number of the quote */
   number: string;
   customer_name: string;
   at: string;
   summary: string;
 }
 
-/** Events of quotes, each with a link to its quote. */
+/** Lists events of quotes, each with a link to its quote. */
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
   const { timeZone } = useViewer();
   return (

@@ -4,12 +4,12 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 
 type Shared = Pick<Detail, 'status' | 'expires_at'>;
 
-/** Whether the link opens a page that only says that the quote has expired. */
+/** True if the link opens a page that says only that the quote has expired. */
 export function opensExpiredPage({ status, expires_at }: Shared, now: Date): boolean {
   return status === 'pending' && isExpired({ approval_token_expires_at: expires_at }, now);
 }
 
-/** Beside the ways to share a link; null while its page can be read. */
+/** Returns the note next to the ways to share a link; null if its page can be read. */
 export function expiredLinkNote(quote: Shared, timeZone: string, now: Date): string | null {
   if (quote.expires_at === null || !opensExpiredPage(quote, now)) return null;
   const day = staffDate(lastValidDay(quote.expires_at), timeZone);

@@ -6,7 +6,7 @@ import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/p
 
 export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
 
-/** The fields of a line that an add-on may be counted on. */
+/** The fields of a line that a percent add-on may be based on. */
 type BaseLine = Pick<PricedLine, 'id' | 'kind' | 'description' | 'line_total_cents'>;
 
 function baseName(basis: AddonBasis, lines: readonly BaseLine[]): string {
@@ -35,7 +35,7 @@ function multiplied(line: ExplainedLine, money: (cents: Cents) => string): strin
   return `${formatQuantity(line.quantity)}${unit} × ${money(line.unit_cents)} = ${money(line.line_total_cents)}.`;
 }
 
-/** @param lines all lines of the quote: a percent add-on is counted on some of them */
+/** Explains one price. @param lines all lines of the quote, because a percent add-on is based on some of them */
 export function explainPrice(line: ExplainedLine, lines: readonly BaseLine[], currency: string): string[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
   if (line.basis && 'service' in line.basis) return serviceSentences(line, line.basis, money);

@@ -21,7 +21,7 @@ const [surface] = BOOK.surface_types;
 if (!surface) throw new Error('the sample book has a surface');
 
 describe('lines', () => {
-  test('new work goes before the add-ons that are based on it', () => {
+  test('new work goes before the add-ons based on it', () => {
     const line = customLine();
     expect(withLines(filledForm(), [line]).lines.map((each) => each.kind)).toEqual([
       'service',
@@ -39,7 +39,7 @@ describe('lines', () => {
     expect(ids(withLineBack(filledForm(), removed))).toEqual(['c1', 'c2', 'c3']);
   });
 
-  test('a line stops moving at both ends', () => {
+  test('a line can’t move past either end', () => {
     expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, -1))).toEqual(['c1', 'c2', 'c3']);
     expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, 1))).toEqual(['c2', 'c1', 'c3']);
   });
@@ -49,7 +49,7 @@ describe('lines', () => {
     expect(line).toMatchObject({ unit: 'sqft', quantity: 3, unit_cents: 30 });
   });
 
-  test('a percent add-on is counted on all services, or on those that were chosen, and on none of another quote', () => {
+  test('a percent add-on is based on all services or the chosen ones, and never on those of another quote', () => {
     const whole = filledForm();
     const [first = '', second = '', addonId = ''] = whole.lines.map(({ id }) => id);
     const baseOf = (form: typeof whole) =>
@@ -68,13 +68,13 @@ describe('lines', () => {
     const without = withoutLine(both, first);
     expect(baseOf(without.form)).toEqual([[second]]);
     expect(without.removed && baseOf(withLineBack(without.form, without.removed))).toEqual([[first, second]]);
-    // It would be counted on nothing.
+    // The add-on would be based on nothing.
     const gone = withoutLine(some, second);
     expect(ids(gone.form)).toEqual(['c1']);
     expect(gone.removed && withLineBack(gone.form, gone.removed)).toEqual(some);
   });
 
-  test('a quote that starts like another one has its work and its prices, and its own customer, tax and ids', () => {
+  test('a quote started from another one copies its work and prices, but keeps its own customer, tax and ids', () => {
     const other = { ...filledForm(), notes: 'Close the windows', customer_name: 'Somebody Else', tax_rate: 0.2 };
     const blank = { ...filledForm(), lines: [], discount_type: null, discount_value: null, notes: '' };
     const started = withWorkOf(blank, other);
@@ -90,7 +90,7 @@ describe('lines', () => {
     expect(withWorkOf({ ...blank, notes: 'Gate 44' }, other).notes).toBe('Gate 44');
   });
 
-  test('an add-on is on the quote once or not at all', () => {
+  test('a quote has an add-on at most once', () => {
     const travel = { name: 'Travel', type: 'flat' as const, value: 5000 };
     const on = withAddon(filledForm(), BOOK, travel);
     expect(on.lines.at(-1)).toMatchObject({
@@ -111,7 +111,7 @@ describe('the customer', () => {
     language: '',
   } as const;
 
-  test('picking a known customer fills every field and keeps the typed address if the customer has none', () => {
+  test('choosing a known customer fills every field and keeps the typed address if the customer has none', () => {
     expect(withCustomer(filledForm(), known, '')).toMatchObject({
       customer_name: 'Lee',
       property_address: '12 Elm Street, Springfield',
@@ -122,7 +122,7 @@ describe('the customer', () => {
     });
   });
 
-  test('their language comes along, and one that nobody has said leaves the chosen one', () => {
+  test('the customer’s language is used; an unknown one keeps the chosen language', () => {
     const spanish = { ...filledForm(), language: 'es' } as const;
     expect(withCustomer(spanish, known, '').language).toBe('es');
     expect(withCustomer(spanish, { ...known, language: 'en' }, '').language).toBe('en');

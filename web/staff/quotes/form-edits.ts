@@ -12,9 +12,9 @@ export interface PickedCustomer {
   name: string;
   email: string;
   phone: string;
-  /** empty until it is entered */
+  /** empty until known */
   language: Language | '';
-  /** pays no tax; missing in an answer that an older version stored on the device */
+  /** true if the customer pays no tax; missing in an answer stored on the device by an older version */
   tax_exempt?: boolean;
 }
 
@@ -32,12 +32,12 @@ export function withCustomer(form: QuoteForm, customer: PickedCustomer, address:
   };
 }
 
-/** A cleared name means another person: the customer record picked before no longer applies. */
+/** Sets the customer's name. Clearing it means another person, so the customer record no longer applies. */
 export function withCustomerName(form: QuoteForm, name: string): QuoteForm {
   return { ...form, customer_name: name, customer_id: name.trim() ? form.customer_id : null };
 }
 
-/** New lines go after the existing work and before the add-ons that are based on it. */
+/** Adds lines after the existing work and before the add-ons based on it. */
 export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteForm {
   const lastWork = form.lines.findLastIndex((line) => line.kind !== 'addon');
   const lines = [...form.lines];
@@ -46,8 +46,8 @@ export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteFor
 }
 
 /**
- * Copies the work and prices of another quote: its lines, discount, charges and notes. Customer, property, tax, deposit
- * and validity stay. Existing lines come first, and existing notes are kept.
+ * Copies the work and prices of another quote: its lines, discount, charges and notes. Keeps customer, property, tax,
+ * deposit and validity. Existing lines come first, and existing notes are kept.
  */
 export function withWorkOf(form: QuoteForm, other: QuoteForm): QuoteForm {
   const { discount_type, discount_value, discount_message, minimum_charge_cents, trip_charge_cents, notes } = other;
@@ -94,11 +94,11 @@ export function withLineChanged(form: QuoteForm, lineId: string, change: LineCha
 interface RemovedLine {
   line: FormLine;
   index: number;
-  /** the add-ons that applied to this line by name, as they were */
+  /** the add-ons that named this line as their base, before the removal */
   addons: readonly AddonLine[];
 }
 
-/** Removes a line, with add-ons that applied to it alone: they would apply to nothing. */
+/** Removes a line together with add-ons based on it alone, because they would be based on nothing. */
 export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm; removed: RemovedLine | null } {
   const index = form.lines.findIndex((line) => line.id === lineId);
   const line = form.lines[index];
@@ -114,7 +114,7 @@ export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm;
   return { form: { ...form, lines }, removed: { line, index, addons: form.lines.filter(names) } };
 }
 
-/** Undoes a removal: the line returns to its place with its add-ons, whatever else changed in the meantime. */
+/** Undoes a removal. The line returns to its place with its add-ons, regardless of other changes in the meantime. */
 export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLine): QuoteForm {
   if (form.lines.some((other) => other.id === line.id)) return form;
   const kept = form.lines.map((other) => addons.find(({ id }) => id === other.id) ?? other);
@@ -123,7 +123,7 @@ export function withLineBack(form: QuoteForm, { line, index, addons }: RemovedLi
   return { ...form, lines: [...kept, ...gone] };
 }
 
-/** Chooses the lines that a percent add-on applies to. All of them includes lines added later. */
+/** Selects the lines that a percent add-on applies to. Selecting all of them includes lines added later. */
 export function withAddonOn(form: QuoteForm, addonId: string, lineIds: ReadonlySet<string>): QuoteForm {
   const work = form.lines.filter(({ kind }) => kind !== 'addon').map(({ id }) => id);
   const chosen = work.filter((id) => lineIds.has(id));
@@ -147,7 +147,7 @@ export function withNewLineIds(lines: readonly FormLine[]): FormLine[] {
   });
 }
 
-/** Moves a line by one place among the work, or among the add-ons. At either end it stays where it is. */
+/** Moves a line by one place among the work or among the add-ons. At either end nothing changes. */
 export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): QuoteForm {
   const line = form.lines.find(({ id }) => id === lineId);
   const group = form.lines.filter(({ kind }) => (kind === 'addon') === (line?.kind === 'addon'));
@@ -163,7 +163,7 @@ function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
   return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
 }
 
-/** A quote has an add-on of the rate book at most once. */
+/** Adds or removes an add-on of the rate book. A quote has each one at most once. */
 export function withAddon(
   form: QuoteForm,
   book: Pick<VersionedRateBook, 'version'>,

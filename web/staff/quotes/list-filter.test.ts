@@ -13,7 +13,7 @@ import {
 const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
 const AUTHOR = '018f0000-0000-7000-8000-0000000000aa';
 
-test('an empty filter asks for everything that is not archived', () => {
+test('an empty filter requests everything that is not archived', () => {
   expect(filterInput(state)).toEqual({
     search: '',
     labels: [],
@@ -24,7 +24,7 @@ test('an empty filter asks for everything that is not archived', () => {
   expect(isFiltered(state)).toBe(false);
 });
 
-test('the filters that are set are sent', () => {
+test('only active filters are sent', () => {
   const set: ListState = {
     ...state,
     q: ' elm ',
@@ -76,12 +76,12 @@ test('sorting by the same column reverses the order', () => {
   expect(sortedBy(state, 'price_cents')).toEqual({ sort: 'price_cents', dir: 'desc' });
 });
 
-test('a status is a tab, and no filter that has to be opened', () => {
+test('a status is a tab and not counted as a filter', () => {
   expect(filterCount({ ...state, state: ['sent', 'viewed'] })).toBe(0);
   expect(isFiltered({ ...state, state: ['sent'] })).toBe(true);
 });
 
-test('every status has a tab; those of mails that have not left only when there are such quotes', () => {
+test('every status has a tab, but those of unsent emails appear only while there are such quotes', () => {
   const shown = (...given: Parameters<typeof shownTabs>) =>
     shownTabs(...given).map(({ label, isChosen }) => `${label}${isChosen ? ' chosen' : ''}`);
   const usual = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'];

@@ -1,4 +1,4 @@
-/** The filters of the quote list as they are in the URL. */
+/** The filters of the quote list, which are stored in the URL. */
 
 import { LISTED_PAYMENT_STATES, type PaymentState } from '#domain/payments/payment-labels.ts';
 import { QUOTE_LABELS, type QuoteLabel, UNSENT_LABELS } from '#domain/quote/lifecycle.ts';
@@ -17,7 +17,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   expires_at: 'Valid until',
 };
 
-/** The sort orders as one list, for phones, which have no column headings. */
+/** The sort orders as one list for phones, which have no column headings. */
 export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
   { sort: 'created_at', dir: 'desc', words: 'Newest first' },
   { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
@@ -42,9 +42,9 @@ export interface ListState {
   to: string;
   author: string;
   archived: boolean;
-  /** only with a payment due */
+  /** only quotes with a payment due */
   due: boolean;
-  /** only quotes awaiting reply that need attention for this reason, as the dashboard counts them */
+  /** only quotes awaiting reply that need attention for this reason, counted as on the dashboard */
   need: WaitingNeed | null;
   sort: Sort;
   dir: 'asc' | 'desc';
@@ -65,21 +65,21 @@ export const NO_FILTERS: Pick<
   need: null,
 };
 
-/** 2026-11-21; a half-typed date does not filter. */
+/** Checks for a full date such as 2026-11-21. A half-typed date does not filter. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The input for the server. Invalid values in the URL are dropped instead of rejected. */
+/** Converts the filters for the server. Drops invalid values in the URL instead of letting the server reject them. */
 export function filterInput({ q, state, payment, from, to, author, archived, due, need }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
     labels: [...new Set(state)],
     payment_states: [...new Set(payment)],
     archived,
-    // A search for a number finds all of its revisions; a state filter shows what its tab counts.
+    // A search for a number finds all of its revisions. A status filter shows the rows that its tab counts.
     revisions: q.trim() === '' || state.length > 0 ? ('counted' as const) : ('all' as const),
     ...(due ? { overdue: true } : {}),
     ...(need ? { need } : {}),
@@ -89,12 +89,12 @@ export function filterInput({ q, state, payment, from, to, author, archived, due
   };
 }
 
-/** The input for counts and sums: replaced revisions don't count, also where a search lists them. */
+/** Converts the filters for counts and sums. Replaced revisions never count, even if a search lists them. */
 export function sumsInput(list: ListState) {
   return { ...filterInput(list), revisions: 'counted' as const };
 }
 
-/** The number of active filters besides the search and the tabs, which are always visible. */
+/** Counts the active filters, without the search and the tabs, which are always visible. */
 export function filterCount({ payment, from, to, author, archived, due, need }: ListState): number {
   return [payment.length > 0, from || to, author, archived, due, need].filter(Boolean).length;
 }
@@ -103,12 +103,12 @@ export function isFiltered(list: ListState): boolean {
   return filterCount(list) > 0 || list.state.length > 0 || list.q.trim() !== '';
 }
 
-/** States that last only seconds, or failures: their tabs appear only while there is such a quote. */
+/** Statuses that last only seconds, or failures. Their tabs appear only while there are such quotes. */
 const SOMETIMES: readonly QuoteLabel[] = UNSENT_LABELS;
 
 /**
- * The tabs above the list; null is the one for all.
- * @param chosen the labels that are filtered by: several when a link or the filters name several
+ * Returns the tabs above the list; a null label is the tab for all.
+ * @param chosen the statuses filtered by; a link or the filters may name several
  */
 export function shownTabs(
   chosen: readonly QuoteLabel[],
@@ -122,7 +122,10 @@ export function shownTabs(
   ];
 }
 
-/** Sorting by the current column reverses the order. Amounts, numbers and dates start with the largest. */
+/**
+ * Returns the sort order after choosing a column. Choosing the current one reverses it. Amounts, numbers and dates
+ * start with the largest.
+ */
 export function sortedBy(current: Pick<ListState, 'sort' | 'dir'>, sort: Sort): Pick<ListState, 'sort' | 'dir'> {
   if (current.sort === sort) return { sort, dir: current.dir === 'asc' ? 'desc' : 'asc' };
   return { sort, dir: sort === 'customer_name' ? 'asc' : 'desc' };

@@ -4,7 +4,7 @@ import { marksAsSent } from './marks-as-sent.ts';
 test.each([
   ['pending', null, true],
   ['pending', '2026-11-24T14:00:00.000Z', false],
-  // Recorded by staff, and never sent.
+  // Recorded by staff without being sent.
   ['approved', null, false],
   ['declined', null, false],
   ['approved', '2026-11-24T14:00:00.000Z', false],

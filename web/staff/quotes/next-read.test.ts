@@ -15,11 +15,11 @@ test.each([
   ['the device’s clock is behind', [message('queued', -60_000)], 3000],
   ['an older email waits, and a new one was just saved', [message('queued', 86_400_000), message('queued', 0)], 500],
   ['the email is in the outbox', [message('outbox', 0), message('sent', 0)], 20_000],
-])('an open quote is read again: %s', (_, messages, after) => {
+])('an open quote is polled: %s', (_, messages, after) => {
   expect(untilQuoteIsRead({ messages, decision: null }, NOW)).toBe(after);
 });
 
-test('a signed PDF that is being made is looked for as well', () => {
+test('a signed PDF that is being created is polled for, too', () => {
   expect(untilQuoteIsRead({ messages: [], decision }, NOW)).toBe(1000);
   expect(untilQuoteIsRead({ messages: [message('queued', 0)], decision }, NOW)).toBe(500);
 });
@@ -29,6 +29,6 @@ test.each([
   ['a quote was just sent', [{ label: 'sending', link_made_at: ago(0) }], 500],
   ['a quote has been on its way for a minute', [{ label: 'sending', link_made_at: ago(60_000) }], 5000],
   ['nobody knows since when', [{ label: 'sending', link_made_at: null }], 5000],
-])('the list is read again: %s', (_, rows, after) => {
+])('the list is polled: %s', (_, rows, after) => {
   expect(untilListIsRead(rows, NOW)).toBe(after);
 });

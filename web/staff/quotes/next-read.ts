@@ -1,19 +1,22 @@
-/** When an open screen polls for the server's background work. */
+/** Decides when an open screen polls for the server's background work. */
 import type { Detail } from '#web/quote-form/quote-form.ts';
 
-/** Emails and the customer page change a quote without this screen, so an open quote is read again at intervals. */
+/** How often to poll an open quote, which emails and the customer page change without this screen. */
 export const REFRESH_MS = 20_000;
-/** An email that takes long is polled more often than that. */
+/** The longest interval while an email is queued. */
 const QUEUED_MS = 3000;
-/** Without a mail server it is in the outbox at once, and with one it usually leaves within a second. */
+/**
+ * The shortest interval. Without a mail server an email is in the outbox at once; with one, it is usually sent within a
+ * second.
+ */
 const QUEUED_LEAST_MS = 500;
 const SIGNED_PDF_LEAST_MS = 1000;
-/** The list reads more at once. */
+/** Longer than for one quote, because reading the list costs more. */
 const LIST_MS = 5000;
 
-/** Soon after the beginning, and the longer it takes, the less often. */
+/** Returns a quarter of the time that has passed, so polling starts soon and slows down. */
 function soonAfter(since: string, now: number, least: number): number {
-  // A clock that is ahead or behind only makes it poll less often.
+  // If the device's clock is wrong, it only polls less often.
   return Math.max(least, Math.abs(now - Date.parse(since)) / 4);
 }
 
@@ -21,7 +24,10 @@ type Opened = Pick<Detail, 'decision'> & {
   messages: readonly Pick<Detail['messages'][number], 'status' | 'status_at'>[];
 };
 
-/** Of an open quote: a message that was just queued and a signed PDF that is being made are looked for sooner. */
+/**
+ * Returns the milliseconds until an open quote is polled again. It is sooner after a message was queued, or while the
+ * signed PDF is being created.
+ */
 export function untilQuoteIsRead({ messages, decision }: Opened, now: number): number {
   const queued = messages.filter(({ status }) => status === 'queued');
   const waits = queued.map(({ status_at }) => Math.min(QUEUED_MS, soonAfter(status_at, now, QUEUED_LEAST_MS)));
@@ -34,7 +40,7 @@ interface Listed {
   link_made_at: string | null;
 }
 
-/** Of a list: while a quote in it is on its way; false when none is. */
+/** Returns the milliseconds until a list is polled again, while a quote in it is being sent; false if none is. */
 export function untilListIsRead(rows: readonly Listed[], now: number): number | false {
   const sending = rows.filter(({ label }) => label === 'sending');
   if (sending.length === 0) return false;

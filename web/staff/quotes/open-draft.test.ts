@@ -30,7 +30,7 @@ const open = () =>
     'q',
   );
 
-/** Work on this device that started from the stored version with this edit number. */
+/** Work on this device based on the stored version with this edit number. */
 function unsynced(editNumber: number) {
   const record = recordOfStored('q', filledForm(), { edit_number: editNumber, number: 'Q-1001', sent: false }, 0);
   return changed(record, mine, 0);
@@ -50,7 +50,7 @@ describe('opening a quote', () => {
     expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' }, block: null } });
   });
 
-  test('asks when somebody else changed the quote, and keeps both versions', async () => {
+  test('asks if someone else changed the quote, and keeps both versions', async () => {
     await store.put(unsynced(2));
     expect(await open()).toMatchObject({
       kind: 'open',
@@ -67,7 +67,7 @@ describe('opening a quote', () => {
     expect(opened.kind === 'open' && isUnsynced(opened.record)).toBe(false);
   });
 
-  test('says so when the customer has decided in the meantime', async () => {
+  test('reports that the customer decided in the meantime', async () => {
     await store.put(unsynced(3));
     remote = detailOf(theirs, { status: 'approved' });
     expect(await open()).toMatchObject({
@@ -83,19 +83,19 @@ describe('opening a quote', () => {
     expect(await open()).toEqual({ kind: 'read-only' });
   });
 
-  test('a sent quote is published by hand', async () => {
+  test('a sent quote is published manually', async () => {
     remote = detailOf(theirs, { link_made_at: '2026-11-20T15:00:00.000Z' });
     expect(await open()).toMatchObject({ record: { publishing: 'manual' } });
   });
 
-  test('works offline with what is on the device', async () => {
+  test('works offline with the data on the device', async () => {
     remote = new TypeError('Failed to fetch');
     expect(await open()).toMatchObject({ kind: 'unreachable' });
     await store.put(unsynced(3));
     expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
   });
 
-  test('a new quote exists only here; an unknown quote exists nowhere', async () => {
+  test('a new quote exists only on the device; an unknown quote exists nowhere', async () => {
     remote = new ProductError('NOT_FOUND');
     expect(await open()).toEqual({ kind: 'missing' });
     const fresh = changed(newRecord('q', filledForm(), 0), mine, 0);

@@ -1,6 +1,6 @@
 /**
  * Decides which version of a quote the builder opens: the one on the device, the one on the server, or a choice between
- * them.
+ * both.
  */
 import { errorCodeOf } from '#domain/errors.ts';
 import {
@@ -16,8 +16,8 @@ import { type Detail, formFromDetail } from '#web/quote-form/quote-form.ts';
 import { fingerprintOf, versionOf } from '#web/staff/workspace/draft-server.ts';
 
 /**
- * read-only: decided or archived, with nothing unpublished on this device · missing: neither the device nor the server
- * has it · unreachable: offline and never opened here
+ * read-only: decided or archived, with nothing unpublished on this device · missing: neither on the device nor on the
+ * server · unreachable: offline and never opened on this device
  */
 export type OpenedDraft =
   | { kind: 'open'; record: DraftRecord }
@@ -31,7 +31,7 @@ function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   const theirs = fingerprintOf(formFromDetail(remote));
   if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);
   if (remote.status !== 'pending') return blocked(local, { kind: 'decided', message: 'The customer already decided.' });
-  // A save by this device that lost its response is not someone else's change.
+  // A save by this device that got no response is not someone else's change.
   if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
   return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
 }
@@ -55,7 +55,7 @@ interface DraftSources {
 
 export async function openDraft({ store, fetchDetail, now }: DraftSources, id: string): Promise<OpenedDraft> {
   const before = await store.get(id);
-  // It was never sent, so the server cannot know it.
+  // The quote was never sent to the server, so the server can't know it.
   if (before?.edit_number === 0 && before.unanswered.length === 0) return { kind: 'open', record: before };
   const remote = await fetched(fetchDetail, id);
   if (remote === null) return before?.edit_number === 0 ? { kind: 'open', record: before } : { kind: 'missing' };
@@ -72,7 +72,7 @@ export async function openDraft({ store, fetchDetail, now }: DraftSources, id: s
   return { kind: 'open', record };
 }
 
-/** Continues the revision of the record it replaces, so that another tab with the older one notices the change. */
+/** Continues the revision count of the replaced record, so another tab with the older record notices the change. */
 function followingOn(fresh: DraftRecord, before: DraftRecord): DraftRecord {
   const rev = before.rev + (fingerprintOf(fresh.form) === fingerprintOf(before.form) ? 0 : 1);
   return { ...fresh, rev, synced_rev: rev };

@@ -15,7 +15,7 @@ const TONES: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   disputed: 'bad',
 };
 
-/** The payment state of a quote, as an icon and a word. */
+/** Shows the payment state of a quote as an icon and a word. */
 export function PaymentLabel({ state, small = false }: { state: PaymentState; small?: boolean }) {
   return (
     <Mark tone={TONES[state]} small={small}>
@@ -24,7 +24,7 @@ export function PaymentLabel({ state, small = false }: { state: PaymentState; sm
   );
 }
 
-/** The payment label in lists, empty for quotes that do not involve payments. */
+/** Shows the payment label in lists; empty for quotes that don't involve payments. */
 export function ListedPaymentLabel({ state }: { state: PaymentState | null }) {
   return state !== null && LISTED_PAYMENT_STATES.includes(state) ? <PaymentLabel state={state} small /> : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryOfZone, phoneFormatFor } from './phone-format.ts';
 
-/** Like fingers: one key after the other. */
+/** Types one key after the other, as people do. */
 function typed(keys: string, timeZone = 'America/New_York'): string {
   const format = phoneFormatFor(timeZone);
   return Array.from(keys).reduce((text, key) => format(text + key, text), '');
@@ -17,14 +17,14 @@ test.each([
   expect(typed(keys, timeZone)).toBe(shown);
 });
 
-test('what is taken away stays away, and a number that is pasted is formatted', () => {
+test('deleted characters stay deleted, and a pasted number is formatted', () => {
   const format = phoneFormatFor('America/Chicago');
   expect(format('(843) 555-013', '(843) 555-0134')).toBe('(843) 555-013');
   expect(format('(843', '(843)')).toBe('(843');
   expect(format('843-555-0134', '')).toBe('(843) 555-0134');
 });
 
-test('a zone that belongs to no country is taken for one of the United States', () => {
+test('a time zone without a country counts as the United States', () => {
   expect(countryOfZone('Etc/UTC')).toBe('US');
   expect(countryOfZone('Australia/Sydney')).toBe('AU');
 });

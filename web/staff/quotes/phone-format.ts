@@ -1,9 +1,12 @@
-/** Phone numbers as people of a country write them. Loaded when it is needed: it brings the rules of all countries. */
+/**
+ * Formats phone numbers as people in a country write them. Loaded on demand, because it contains the rules of all
+ * countries.
+ */
 import { AsYouType, type CountryCode, getCountries } from 'libphonenumber-js/min';
 
 export type PhoneFormat = (typed: string, before: string) => string;
 
-/** Not every browser knows the time zones of a country. */
+/** Intl.Locale with time zones, which not every browser supports. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
 
 function zonesOf(country: CountryCode): readonly string[] {
@@ -11,7 +14,7 @@ function zonesOf(country: CountryCode): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** The country with the time zone; the United States when no browser can say. */
+/** Returns the country of the time zone; the United States if the browser doesn't know it. */
 export function countryOfZone(timeZone: string): CountryCode {
   return getCountries().find((country) => zonesOf(country).includes(timeZone)) ?? 'US';
 }
@@ -19,8 +22,8 @@ export function countryOfZone(timeZone: string): CountryCode {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Formats a typed number. Text that is not a plain number, such as one with an extension, stays as typed; so do
- * deletions, because a bracket that reappears could not be deleted.
+ * Formats a number while it is typed. Leaves text as typed if it is not a plain number, for example with an extension.
+ * Leaves deletions alone, too, because a bracket that reappears could never be deleted.
  */
 export function phoneFormatFor(timeZone: string): PhoneFormat {
   const country = countryOfZone(timeZone);

@@ -7,11 +7,11 @@ interface QrDialogProps {
   /** null: closed */
   link: string | null;
   onClose: () => void;
-  /** the customer has it; without it there is nothing to confirm */
+  /** called when staff confirm that the customer has the link; omitted if there is nothing to confirm */
   onDone?: (() => void) | undefined;
 }
 
-/** The link as a QR code to scan from this screen, and as text to copy by hand. */
+/** Shows the link as a QR code to scan from this screen, and as text to copy by hand. */
 export function QrDialog({ title = 'Scan to open the quote', link, onClose, onDone }: QrDialogProps) {
   if (link === null) return null;
   return (

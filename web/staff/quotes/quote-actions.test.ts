@@ -48,19 +48,19 @@ describe('actions of a quote', () => {
     [{ may_write: false }, null],
     [{ label: 'viewed', has_link: true, may_write: false }, null],
     [{ label: 'approved', signed_pdf: true, may_write: false }, 'signed_pdf'],
-  ] as [Partial<ActionFacts>, string | null][])('%o leads with %s', (change, primary) => {
+  ] as [Partial<ActionFacts>, string | null][])('%o has the primary action %s', (change, primary) => {
     const actions = actionsOf({ ...facts, ...change });
     expect(actions.primary).toBe(primary);
     if (primary !== null) expect(actions.possible, 'what leads can be done').toContain(primary);
   });
 
-  test('what is not urgent stays possible', () => {
+  test('less urgent actions stay available', () => {
     const { possible } = actionsOf({ ...facts, label: 'approved', asked: asked('question', 'undated', 'unpaid') });
     expect([...possible]).toEqual(expect.arrayContaining(['answer', 'schedule', 'request_payment', 'pdf']));
     expect(actionsOf({ ...facts, label: 'viewed', has_link: true }).possible).toContain('send');
   });
 
-  test('an approval that another one replaced has no work to schedule and takes no payment', () => {
+  test('a replaced approval offers no scheduling and no payment', () => {
     const about = { label: 'approved', reopened: true, asked: asked('undated', 'unpaid') } as const;
     const offered = (replaced: boolean) => {
       const { possible } = actionsOf({ ...facts, ...about, replaced });
@@ -75,7 +75,7 @@ describe('actions of a quote', () => {
     expect(['edit', 'send', 'extend', 'record_decision'].filter((name) => possible.has(name as never))).toEqual([]);
   });
 
-  test('the link of a decided quote can be replaced, archived or not; that of an archived open one is closed', () => {
+  test('the link of a decided quote can be replaced, even if archived, but not that of an archived open quote', () => {
     const has = (about: Partial<ActionFacts>) =>
       actionsOf({ ...facts, has_link: true, ...about }).possible.has('new_link');
     expect([has({ label: 'approved' }), has({ label: 'declined', archived: true })]).toEqual([true, true]);
@@ -87,7 +87,7 @@ describe('actions of a quote', () => {
     expect(possible.has('extend') || possible.has('new_link') || possible.has('record_decision')).toBe(false);
   });
 
-  test('without permission to write, only reading is possible', () => {
+  test('without write permission, only reading is possible', () => {
     for (const label of ['sent', 'approved'] as const)
       expect([
         ...actionsOf({ ...facts, label, has_link: true, may_write: false, asked: asked('question', 'undated') })
@@ -112,7 +112,7 @@ describe('the save state', () => {
     expect(saveStateOf(draft, phase, complete)).toBe(expected);
   });
 
-  test('names what keeps an incomplete quote from syncing', () => {
+  test('names the problem that keeps an incomplete quote from syncing', () => {
     const line = new Map([['lines.a.unit_cents', 'Enter a price, or 0 for free']]);
     const tax = new Map([['tax_rate', 'Enter a tax rate, or 0']]);
     expect(saveLabel('incomplete', line)).toBe('Saved on this device, not synced. Complete every line');

@@ -1,4 +1,4 @@
-/** The actions available on a quote in each state, and the primary one among them. */
+/** Determines the actions available on a quote in each state, and the primary one. */
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
@@ -26,23 +26,23 @@ export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 export interface ActionFacts {
   label: QuoteLabel;
   archived: boolean;
-  /** whether a link exists that the customer can open */
+  /** true if the customer has a link that opens */
   has_link: boolean;
   signed_pdf: boolean;
   reopened: boolean;
-  /** a later revision counts instead, so nothing is scheduled or paid from here */
+  /** true if a later revision is in effect, so nothing is scheduled or paid from here */
   replaced: boolean;
-  /** permission and subscription: without both, the quote is read-only */
+  /** permission and subscription; the quote is read-only without both */
   may_write: boolean;
   /** the owner's right to delete a draft that was never sent */
   may_purge: boolean;
-  /** facts about an approved quote beyond the quote itself; all false where they are not read, as in a list */
+  /** facts about an approved quote from other data; all false where that is not loaded, such as in a list */
   asked: {
-    /** whether the customer has an unanswered question */
+    /** true if the customer has an unanswered question */
     question: boolean;
-    /** no visit of its job has a day */
+    /** true if no visit of the quote's job has a date */
     undated: boolean;
-    /** something is due, and the customer's page takes payments */
+    /** true if a balance is due and the customer's page takes payments */
     unpaid: boolean;
   };
 }
@@ -55,7 +55,7 @@ export interface QuoteActions {
   possible: ReadonlySet<QuoteAction>;
 }
 
-/** Everything else only reads. */
+/** The actions available without write permission. */
 const READING: readonly QuoteAction[] = ['open_reopened', 'pdf', 'signed_pdf', 'purge'];
 
 function possibleActions(facts: ActionFacts): QuoteAction[] {
@@ -63,7 +63,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
   const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
   const isDecided = label === 'declined' || label === 'approved';
-  // The customer's page of a decided quote stays, also when it is archived.
+  // The customer's page of a decided quote stays available, even if the quote is archived.
   const link: QuoteAction[] = isDecided && has_link ? ['share', 'new_link'] : [];
   if (archived) return [...reading, 'duplicate', ...link, 'restore', ...purge];
   const answer: QuoteAction[] = asked.question ? ['answer'] : [];
@@ -80,7 +80,7 @@ function possibleActions(facts: ActionFacts): QuoteAction[] {
   return [...reading, ...open, ...remind, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 
-/** The one action that moves this quote forward now. A person who asked something comes before everything else. */
+/** Returns the one action that moves this quote forward now. A customer's question comes before everything else. */
 function primaryAction({ label, archived, signed_pdf, reopened, replaced, asked }: ActionFacts): QuoteAction {
   if (archived) return 'restore';
   if (asked.question) return 'answer';

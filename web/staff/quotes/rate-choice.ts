@@ -1,4 +1,4 @@
-/** From a choice in the rate book (surface, services, material, quantities) to priced lines. */
+/** Turns a choice in the rate book (surface, services, material, quantities) into priced lines. */
 import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
 import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import {
@@ -13,8 +13,8 @@ import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#web/offline/new-id.ts';
 
 /**
- * One surface and the work on it. Services with the same unit share one quantity: the same driveway is cleaned and
- * sealed.
+ * One surface and the work on it. Services with the same unit share one quantity, because the same driveway is cleaned
+ * and sealed.
  */
 export interface RateChoice {
   surfaceId: string;
@@ -25,7 +25,7 @@ export interface RateChoice {
 
 const NO_QUANTITIES: RateChoice['quantities'] = { sqft: null, lft: null, flat: 1 };
 
-/** A surface starts with its default service and the unmultiplied rate. */
+/** Returns the initial choice for a surface: its default service at the unmultiplied rate. */
 export function choiceFor(surface: SurfaceType): RateChoice {
   const first = surface.services.find((service) => service.is_default);
   return { surfaceId: surface.id, serviceIds: first ? [first.id] : [], materialId: null, quantities: NO_QUANTITIES };
@@ -35,7 +35,7 @@ function chosenServices(surface: SurfaceType, choice: RateChoice): Service[] {
   return surface.services.filter((service) => choice.serviceIds.includes(service.id));
 }
 
-/** The units that need a quantity, in the order of the services. */
+/** Lists the units that need a quantity, in the order of the services. */
 export function chosenUnits(surface: SurfaceType, choice: RateChoice): Unit[] {
   return [...new Set(chosenServices(surface, choice).map((service) => service.uom))];
 }
@@ -55,7 +55,7 @@ interface ChosenPrice {
   service: Service;
   unitCents: Cents;
   quantity: number | null;
-  /** null without a quantity, or if the amount exceeds the limits of a quote */
+  /** null without a quantity, or if the amount is over a quote's maximum */
   totalCents: Cents | null;
 }
 
@@ -68,7 +68,7 @@ function orNothing(amount: () => Cents): Cents | null {
   }
 }
 
-/** The price of each chosen service, shown while choosing. */
+/** Returns the price of each chosen service, shown while choosing. */
 export function chosenPrices(surface: SurfaceType, choice: RateChoice): ChosenPrice[] {
   const multiplier = chosenMaterial(surface, choice)?.multiplier ?? 1;
   return chosenServices(surface, choice).map((service) => {
@@ -87,7 +87,7 @@ export function sumOfPrices(prices: readonly ChosenPrice[]): Cents | null {
   return orNothing(() => sumCents(prices.map((price) => price.totalCents ?? 0)));
 }
 
-/** The lines of a choice; null until every quantity is entered. */
+/** Returns the lines of a choice; null until every quantity is entered. */
 export function linesOf(book: VersionedRateBook, choice: RateChoice): ServiceLine[] | null {
   const surface = book.surface_types.find(({ id }) => id === choice.surfaceId);
   if (!surface || choice.serviceIds.length === 0) return null;

@@ -4,7 +4,7 @@ import { recentRates } from './recent-rates.ts';
 
 const seal = { ...SERVICE_LINE, id: 'seal', basis: { ...SERVICE_LINE.basis, service: 'Seal', material: null } };
 
-test('what was chosen last comes first, each choice once, and only what the rate book still has', () => {
+test('lists the latest choice first, each choice once, and only choices still in the rate book', () => {
   const gone = { ...SERVICE_LINE, id: 'gone', basis: { ...SERVICE_LINE.basis, material: 'marble' } };
   const forms = [{ lines: [seal, gone] }, filledForm(), { lines: [seal] }];
   const names = recentRates(BOOK, forms, 4).map(({ surface, material, choice }) => [
@@ -20,7 +20,7 @@ test('what was chosen last comes first, each choice once, and only what the rate
   expect(recentRates({ ...BOOK, surface_types: [] }, forms, 4)).toEqual([]);
 });
 
-test('a choice has the service and the material, and asks for the quantity', () => {
+test('a choice includes the service and the material, and leaves the quantity open', () => {
   const [surface] = BOOK.surface_types;
   expect(recentRates(BOOK, [{ lines: [seal] }], 4)[0]?.choice).toEqual({
     surfaceId: surface?.id,

@@ -1,13 +1,13 @@
-/** The rate book choices of the latest quotes, so that each can be repeated with one tap. */
+/** The rate book choices of the latest quotes, each of which can be repeated with one tap. */
 import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import type { FormLine, QuoteForm } from '#web/quote-form/quote-form.ts';
 import { choiceFor, type RateChoice } from './rate-choice.ts';
 
 export interface RecentRate {
-  /** unique among the recent ones */
+  /** unique among the recent choices */
   key: string;
   surface: SurfaceType;
-  /** of the surface; null for the plain rate */
+  /** the material of the surface; null for the unmultiplied rate */
   material: string | null;
   choice: RateChoice;
 }
@@ -18,16 +18,17 @@ function recentOf(book: VersionedRateBook, line: FormLine): RecentRate | null {
   const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
   const service = surface?.services.find(({ name }) => name === basis.service);
   const material = surface?.materials.find((row) => row.material === basis.material) ?? null;
-  // A choice that is no longer in the book cannot be repeated.
+  // Choices that are no longer in the book can't be repeated.
   if (!surface || !service || (basis.material !== null && !material)) return null;
   const choice = { ...choiceFor(surface), serviceIds: [service.id], materialId: material?.id ?? null };
   return { key: `${surface.id} ${service.id} ${choice.materialId ?? ''}`, surface, material: basis.material, choice };
 }
 
 /**
- * @param forms the latest quotes, the newest first
- * @param max at most as many
- * @returns each choice once, in the order of the quotes and of their lines
+ * Lists recent choices.
+ * @param forms the latest quotes, newest first
+ * @param max the largest number of choices
+ * @returns each choice once, in the order of the quotes and their lines
  */
 export function recentRates(
   book: VersionedRateBook,

@@ -4,7 +4,7 @@ import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { explainPrice } from './explain-price.ts';
 import { repricing } from './reprice.ts';
 
-/** The book after the driveway rate was raised to 24 cents and the soil add-on to 30 %. */
+/** Returns the book with the driveway rate raised to 24 cents and the soil add-on raised to 30 %. */
 function raised(): VersionedRateBook {
   const book = structuredClone(BOOK);
   book.version = 5;
@@ -16,7 +16,7 @@ function raised(): VersionedRateBook {
   return book;
 }
 
-test('nothing is offered while the rates are the same, whatever the version', () => {
+test('nothing is offered while the rates are unchanged, even in another version of the book', () => {
   expect(repricing(filledForm(), { ...BOOK, version: 99 })).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test('shows old and new prices, and the new form has the new rates and version',
   expect(change && repricing(change.form, raised())).toBeNull();
 });
 
-test('a price set by hand stays', () => {
+test('a price set by hand is kept', () => {
   const form = { ...filledForm(), lines: [{ ...SERVICE_LINE, unit_cents: 31 }] };
   expect(repricing(form, raised())).toBeNull();
 });

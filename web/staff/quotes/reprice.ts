@@ -1,5 +1,6 @@
 /**
- * Changes that today's rate book would make to a quote. None happens automatically: staff see old and new prices first.
+ * Finds the changes that the current rate book would make to a quote. None happens automatically: staff see old and new
+ * prices first.
  */
 import type { Cents } from '#domain/pricing/money.ts';
 import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -9,7 +10,7 @@ import { type FormLine, priceForm, type QuoteForm } from '#web/quote-form/quote-
 interface RepriceEntry {
   lineId: string;
   description: string;
-  /** per unit for work, the whole amount for an add-on */
+  /** the price per unit for work, or the whole amount for an add-on */
   oldCents: Cents;
   newCents: Cents;
   unit: 'each' | 'whole';
@@ -17,7 +18,7 @@ interface RepriceEntry {
 
 interface Repricing {
   entries: RepriceEntry[];
-  /** lines with a surface, service, material or add-on that is no longer in the rate book: they keep their price */
+  /** lines whose surface, service, material or add-on is no longer in the rate book; they keep their price */
   gone: string[];
   oldTotalCents: Cents;
   newTotalCents: Cents;
@@ -52,7 +53,7 @@ function entryOf(before: FormLine, after: FormLine, oldWhole: Cents, newWhole: C
   return { ...same, unit: 'whole', oldCents: oldWhole, newCents: newWhole };
 }
 
-/** Whether today's rate book would change anything. */
+/** True if the current rate book would change anything. */
 export function hasOutdatedPrices(lines: readonly FormLine[], book: VersionedRateBook): boolean {
   return lines.some((before) => {
     const after = repriceLine(book, before);
@@ -61,7 +62,7 @@ export function hasOutdatedPrices(lines: readonly FormLine[], book: VersionedRat
 }
 
 /**
- * Compares a quote with the current rate book. Prices set by hand stay as they are.
+ * Compares a quote with the current rate book. Prices set by hand are kept.
  * @returns null if nothing would change
  */
 export function repricing(form: QuoteForm, book: VersionedRateBook): Repricing | null {

@@ -1,15 +1,15 @@
-/** How lists name the revisions of a number that has several rows, so that they read as one job. */
+/** Names the revisions of a quote number with several rows, so lists show that they belong to one job. */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 
 type Row = Pick<z.output<typeof QuoteRow>, 'revision' | 'later_revision' | 'label' | 'replaced'>;
 
-/** "Revision 1" of a quote that was changed or revised; null for one that has always been the same. */
+/** Returns "Revision 1" for a quote that was changed or revised; null for one that never was. */
 export function revisionName({ revision, later_revision }: Pick<Row, 'revision' | 'later_revision'>): string | null {
   return revision > 1 || later_revision !== null ? `Revision ${revision}` : null;
 }
 
-/** Says next to the status whether another revision replaced the quote, or could replace an approved one. */
+/** Says next to the status whether another revision has replaced the quote, or may replace an approved one. */
 export function laterRevisionText({ label, later_revision: later, replaced }: Omit<Row, 'revision'>): string | null {
   if (replaced) return 'Replaced';
   return label === 'approved' && later?.in_progress ? `Revision ${later.revision} in progress` : null;

@@ -1,4 +1,4 @@
-/** How far the work on a quote is saved, as the builder's text. */
+/** Describes how much of the work on a quote is saved, as text in the builder. */
 import type { AutosavePhase } from '#web/offline/autosave.ts';
 import { type DraftRecord, isUnsynced } from '#web/offline/draft-record.ts';
 import type { FormProblems } from '#web/quote-form/form-problems.ts';
@@ -27,11 +27,15 @@ const SAVE_LABELS: Record<Exclude<SaveState, 'incomplete'>, string> = {
   refused: 'Saved on this device. Couldn’t save to the server',
 };
 
-/** For an incomplete quote, it says what is missing: nothing is highlighted before its field was left. */
+/**
+ * Returns the text for a state. For an incomplete quote it says what is missing, because fields are highlighted only
+ * once someone has left them.
+ */
 export function saveLabel(state: SaveState, problems: FormProblems): string {
   if (state !== 'incomplete') return SAVE_LABELS[state];
   const [[field, message] = ['', '']] = problems;
-  // The same for each key typed into a line, because screen readers announce a change.
+  // Use one text for all lines, because screen readers announce every change and the text must not change with each
+  // keystroke.
   const missing = field.startsWith('lines.') ? 'Complete every line' : message;
   return `Saved on this device, not synced. ${missing}`;
 }

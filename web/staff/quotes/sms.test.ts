@@ -9,6 +9,6 @@ test('the text names the customer, the quote and the company', () => {
   expect(smsText({ ...quote, customer_name: '' }, 'Brightwater', 'l')).toMatch(/^Hi, your/);
 });
 
-test('the address contains only digits and an escaped text', () => {
+test('the link contains only digits and the escaped text', () => {
   expect(smsAddress('+1 (555) 010-00', 'a & b?')).toBe('sms:+155501000?&body=a%20%26%20b%3F');
 });

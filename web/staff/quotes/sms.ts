@@ -1,4 +1,4 @@
-/** A text message for the phone's own app. Without a provider the product sends no text messages. */
+/** A text message for the phone's own app, because the product sends no texts without a provider. */
 
 import type { Detail } from '#web/quote-form/quote-form.ts';
 import { textHref } from '#web/ui/phone-links.ts';
@@ -8,7 +8,10 @@ export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company
   return `Hi${first ? ` ${first}` : ''}, your quote ${quote.number} from ${company} is ready: ${link}`;
 }
 
-/** iOS separates the text with "&", Android with "?"; both understand "?&". */
+/**
+ * Builds the link that opens a text message. iOS separates the text with "&" and Android with "?"; both understand
+ * "?&".
+ */
 export function smsAddress(phone: string, text: string): string {
   return `${textHref(phone)}?&body=${encodeURIComponent(text)}`;
 }

@@ -9,10 +9,10 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 type Visits = Pick<z.output<typeof Job>['visits'][number], 'starts_at' | 'ends_at' | 'state'>[];
 
 /**
- * The date that the page of a pending quote shows for its work: the appointment of an earlier version, or whether a
- * time can be picked.
+ * Returns the date that the page of a pending quote shows for its work: the appointment of an earlier version, or that
+ * a time can be picked.
  * @param visits of the job of the quote's number
- * @param isRequested the customer has requested a time that is not answered yet
+ * @param isRequested true if the customer has requested a time that is not answered yet
  * @param now ISO 8601
  */
 export function standingDate(visits: Visits, isRequested: boolean, { offers_times }: CompanyView, now: string) {
@@ -26,7 +26,9 @@ export function standingDate(visits: Visits, isRequested: boolean, { offers_time
   };
 }
 
-/** For a preview. Only a quote that continues an earlier version can have a date before it is approved. */
+/**
+ * Loads that date for a preview. Only a quote that continues an earlier version can have a date before it is approved.
+ */
 export function useStandingDate(
   quote: Pick<Detail, 'id' | 'number' | 'status' | 'reopened_from_id'> | null,
   company: CompanyView,

@@ -13,7 +13,7 @@ const ICONS: Record<QuoteLabel, IconName> = {
   declined: 'close',
 };
 
-/** Beside the state of a quote that a later revision has replaced. */
+/** Shown next to the status of a quote that a later revision has replaced. */
 export function ReplacedLabel() {
   return (
     <span className="status-label" data-label="draft">
@@ -23,7 +23,7 @@ export function ReplacedLabel() {
   );
 }
 
-/** The state of a quote as an icon and a word. The color is only an addition. */
+/** Shows the status of a quote as an icon and a word. Color never conveys it alone. */
 export function StatusLabel({
   label,
   archived = false,
@@ -31,7 +31,7 @@ export function StatusLabel({
 }: {
   label: QuoteLabel;
   archived?: boolean;
-  /** the stored record does not match its signed evidence, so no state can be trusted */
+  /** true if the stored record does not match its signed evidence, so no status can be trusted */
   mismatch?: boolean;
 }) {
   if (mismatch)

@@ -3,10 +3,9 @@ import type { PhoneFormat } from './phone-format.ts';
 
 /**
  * Formats phone numbers while they are typed, as people write them in the company's country. The rules of all countries
- * are loaded with the first phone field; until then, and offline, numbers stay as typed.
- *
+ * are loaded with the first phone field. Until then, and offline, numbers stay as typed.
  * @param timeZone of the company, which determines its country
- * @returns a function of the typed text and of the text before the last key
+ * @returns a function of the typed text and of the text before the last keystroke
  */
 export function usePhoneFormat(timeZone: string): (typed: string, before: string) => string {
   const [format, setFormat] = useState<PhoneFormat | null>(null);

@@ -15,7 +15,7 @@ interface EmailFormProps {
   onBack: () => void;
 }
 
-/** Sends the quote by email. A failure keeps everything as typed. */
+/** Sends the quote by email. A failure keeps the typed input. */
 export function EmailForm({ onSent, onBack }: EmailFormProps) {
   const { quote, company, commands } = useQuote();
   const [email, setEmail] = useState(quote.customer_email);

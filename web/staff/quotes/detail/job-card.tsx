@@ -15,7 +15,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** The work that follows from an approved quote. */
+/** Shows the job of an approved quote. */
 export function JobCard() {
   const { work, actions, act } = useQuote();
   const { job, maySchedule, request } = work;
@@ -48,7 +48,7 @@ export function JobCard() {
           </Button>
         </>
       )}
-      {/* The screen's first button already does this, unless something else is more urgent. */}
+      {/* Hidden if the screen's first button already does this. It does, unless something else is more urgent. */}
       {actions.possible.has('schedule') && !request && actions.primary !== 'schedule' && (
         <Button
           variant="default"
@@ -69,7 +69,7 @@ interface RequestedProps {
   onOpen: () => void;
 }
 
-/** The customer's requested time, with the buttons to answer it. */
+/** Shows the customer's requested time with the buttons to answer it. */
 function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   return (
     <Stack gap="xs">
@@ -82,7 +82,7 @@ function Requested({ request, mayAnswer, onOpen }: RequestedProps) {
   );
 }
 
-/** Outside the layout: turning the device does not close it. */
+/** Rendered outside the layout, so turning the device does not close it. */
 export function VisitTimeDialog() {
   const { work } = useQuote();
   return work.opened && <TimeOf work={work.opened} onClose={work.close} />;

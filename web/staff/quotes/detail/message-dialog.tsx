@@ -8,7 +8,7 @@ import { messageTitle } from '#web/staff/components/message-status.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useQuote } from './quote-model.ts';
 
-/** A message as it was written. An email is in a sandboxed frame: nothing in it runs, and no link leads out of it. */
+/** Shows a message as it was sent. An email is in a sandboxed frame, where nothing runs and no link works. */
 export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {
   const { quote } = useQuote();
   const written = useQuery({

@@ -3,7 +3,9 @@ import type { CompanyView } from '#web/staff/company/company-view.ts';
 
 type Message = Pick<Detail['messages'][number], 'channel' | 'status'>;
 
-/** Why the latest message of a quote is in the local outbox, by today's connections; null when it is not there. */
+/**
+ * Returns why a quote's latest message is in the local outbox, given the current connections; null if it is not there.
+ */
 export function outboxReason(
   { channel, status }: Message,
   { mail }: Pick<CompanyView, 'mail'>,

@@ -4,15 +4,15 @@ import { priceGoneDown } from './price-gone-down.ts';
 const LOWERED = { signed_total_cents: 30_000, amount_cents: 15_000 };
 const PAYMENTS = { owed_quote_id: 'one', total_cents: 15_000, signed_total_cents: 30_000 };
 
-test('before a new version goes out, staff are told of a lower price that it asks for again', () => {
+test('before sending a new version, staff are warned if it undoes a price reduction', () => {
   const next = { id: 'two', total_cents: 30_000, lowered_since_signed: LOWERED };
   expect(priceGoneDown(next, PAYMENTS)).toBe(15_000);
   expect(priceGoneDown(next, undefined), 'who may not see payments').toBe(15_000);
-  // Made from a declined version in between, which has no lower price of its own.
+  // Copied from a declined version in between, which has no price reduction of its own.
   expect(priceGoneDown({ ...next, lowered_since_signed: null }, PAYMENTS)).toBe(15_000);
 });
 
-test('not of one that asks for no more, nor where no price went down', () => {
+test('there is no warning if the price is not higher, or was never reduced', () => {
   const next = { id: 'two', total_cents: 15_000, lowered_since_signed: LOWERED };
   expect(priceGoneDown(next, PAYMENTS)).toBeNull();
   expect(priceGoneDown(next, undefined)).toBeNull();

@@ -14,8 +14,8 @@ interface Owed {
 }
 
 /**
- * Returns the lowered price of the approved version when this one asks for more; otherwise null.
- * @param payments of the number; undefined while they are loading, or for people who may not see them
+ * Returns the lowered price of the approved version if this version costs more; otherwise null.
+ * @param payments of the quote's number; undefined while loading, or for people who may not see them
  */
 export function priceGoneDown(quote: Version, payments: Owed | undefined): Cents | null {
   const price = payments ? ofPayments(quote, payments) : ofReopened(quote);

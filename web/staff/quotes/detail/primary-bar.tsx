@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { ACTION_ICONS, quoteActionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The next action, within thumb reach. On wide screens it is in the header. */
+/** The next action within reach of a thumb. On wide screens it is in the header. */
 export function PrimaryBar() {
   const { quote, actions, commands, act } = useQuote();
   const { primary } = actions;

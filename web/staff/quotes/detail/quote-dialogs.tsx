@@ -17,13 +17,13 @@ interface QuoteDialogsProps {
   onClose: () => void;
 }
 
-/** Keeps the question while it is answered, even when the list behind it is read again. */
+/** Keeps the question while it is being answered, even if the list behind it reloads. */
 function AnswerQuestion({ onClose }: { onClose: () => void }) {
   const [question] = useState(useQuote().question);
   return question && <AnswerDialog item={question} onClose={onClose} />;
 }
 
-/** Each dialog is created when it opens, so its fields keep nothing from an earlier attempt. */
+/** Shows the open dialog. Each one is created when it opens, so its fields keep nothing from an earlier attempt. */
 export function QuoteDialogs({ open, onClose, onOpen }: QuoteDialogsProps) {
   switch (open) {
     case 'answer':

@@ -66,7 +66,7 @@ export function QuoteHeader() {
   );
 }
 
-/** At most one filled button: the action that moves the quote forward. */
+/** Shows the actions. At most one button is filled: the action that moves the quote forward. */
 function Actions() {
   const { quote, actions, commands, act } = useQuote();
   const others = QUOTE_ACTIONS.filter(

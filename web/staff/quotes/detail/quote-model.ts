@@ -6,7 +6,7 @@ import type { QuoteAction, QuoteActions } from '#web/staff/quotes/quote-actions.
 import type { QuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
 import type { QuoteWork } from './use-quote-work.ts';
 
-/** The data that every part of a quote's detail page uses. */
+/** The data shared by all parts of a quote's detail page. */
 export interface QuoteModel {
   quote: Detail;
   company: CompanyView;
@@ -15,7 +15,7 @@ export interface QuoteModel {
   work: QuoteWork;
   /** the customer's unanswered question */
   question: InboxItem | null;
-  /** Performs the action, or opens the dialog that asks for its input. */
+  /** performs the action, or opens the dialog that asks for its input */
   act(action: QuoteAction): void;
 }
 

@@ -5,7 +5,10 @@ import { useQuote } from './quote-model.ts';
 
 const STORED = { isStored: true, ensureStored: async () => true };
 
-/** A decided quote is evidence: staff may add only photos of the finished work. */
+/**
+ * Returns the groups whose photos may change. A decided quote is evidence, so staff may add only photos of the finished
+ * work.
+ */
 function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean): readonly PhotoGroup[] {
   if (!mayWrite || archived) return [];
   return decided ? ['post_work'] : ['pre_damage', 'post_work'];

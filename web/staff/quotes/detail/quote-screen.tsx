@@ -73,8 +73,8 @@ function OpenQuote({ quote, company }: QuoteScreenProps) {
 }
 
 /**
- * Opens the dialog that a link asks for: the builder's "Review and send", the list's "Extend". The parameter is cleared
- * because a reload must not open the dialog again.
+ * Opens the dialog that a link asks for, such as "Review and send" in the builder or "Extend" in the list. Clears the
+ * parameter, because a reload must not open the dialog again.
  */
 function useDialogOfUrl(name: 'send' | 'extend', { actions }: QuoteModel, open: (dialog: DialogName) => void): void {
   const [asked, setAsked] = useQueryState(name);
@@ -95,10 +95,10 @@ function Payments() {
   return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
 }
 
-/** Whether the quote was approved, and no later revision was approved after it. */
+/** True if the quote was approved and no later revision was approved after it. */
 const isStanding = ({ status, replaced }: Detail) => status === 'approved' && !replaced;
 
-/** Shown only for approved quotes that still stand, which can have a plan, and for quotes created by one. */
+/** Shown only for approved quotes in effect, which can have a wash plan, and for quotes created by one. */
 function WashAgain() {
   const { quote } = useQuote();
   const isShown = isStanding(quote) || (quote.status !== 'approved' && quote.by_wash_plan);
@@ -170,7 +170,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
   const question = useWaitingQuestion(quote);
   const { payments, failure, open: openPayment } = usePaymentsModel();
   const mayWrite = viewer.may('quotes.write');
-  // No button until it is known whether to schedule or request payment: it would change under the finger.
+  // No button until it is known whether to schedule or to request payment: its action would change under the finger.
   const isKnown = !isStanding(quote) || (!work.isPending && (payments !== undefined || failure !== null));
   const { primary, possible } = actionsOf({
     label: quote.label,

@@ -14,18 +14,18 @@ import { useQuote } from './quote-model.ts';
 
 interface RemindDialogProps {
   onClose: () => void;
-  /** for a quote that has no reminder left */
+  /** called to send the quote again if no reminder is left */
   onSendAgain: () => void;
 }
 
-/** Sends the next planned reminder now. Where none is planned, the quote itself can be sent again. */
+/** Sends the next planned reminder now. If none is planned, offers to send the quote itself again. */
 export function RemindDialog({ onClose, onSendAgain }: RemindDialogProps) {
   const { quote, company } = useQuote();
   const title = `Remind ${quote.customer_name || 'your customer'}?`;
   const followUps = useFollowUps(quote);
   const { data, isPending } = followUps.list;
   const next = data?.stopped === null ? data.items.find(({ state }) => state === 'planned') : undefined;
-  // Without a mail server nothing is sent, which the dialog says before the button is pressed.
+  // Without a mail server nothing is sent. The dialog says so before the button is pressed.
   const isSaved = next && isOnlySaved(next, company);
   const pause =
     next &&

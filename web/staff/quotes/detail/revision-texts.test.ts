@@ -13,11 +13,11 @@ test.each([
   ['approved', 'declined', 'is approved and still stands.'],
   ['approved', 'approved', 'was approved earlier. This one replaces it.'],
   ['declined', 'draft', 'was declined.'],
-] as const)('a revision says of the %s one before it, while it is %s itself: %s', (earlier, own, text) => {
+] as const)('text about an earlier %s revision on a %s revision: %s', (earlier, own, text) => {
   expect(earlierText(as(earlier), as(own))).toBe(text);
 });
 
-test('an approved one that a later one has replaced no longer stands beside the declined one between them', () => {
+test('an approved revision replaced by a later one is not in effect, even next to the declined one between them', () => {
   expect(earlierText({ ...as('approved'), replaced: true }, as('declined'))).toBe(
     'was approved earlier and has been replaced.',
   );
@@ -29,16 +29,16 @@ test.each([
   ['approved', 'approved', 'was approved and replaces this one.'],
   ['declined', 'approved', 'was declined. This one still stands.'],
   ['declined', 'declined', 'was declined.'],
-] as const)('a next revision that is %s, of an %s quote: %s', (later, own, text) => {
+] as const)('text about a later %s revision on an %s revision: %s', (later, own, text) => {
   expect(laterText(as(later), as(own))).toBe(text);
 });
 
-test('an archived revision waits for no one', () => {
+test('an archived revision awaits no reply', () => {
   expect(laterText(as('sent', true), as('approved'))).toBe('is archived.');
   expect(earlierText(as('approved'), as('draft', true))).toBe('is approved.');
 });
 
-test('revising says what stays in effect: an approved version, not a declined one', () => {
+test('revising says what stays in effect: an approved version, but not a declined one', () => {
   expect(reviseText({ label: 'approved', revision: 1 })).toBe(
     'This creates revision 2. The approved version stays in effect until your customer approves the new one.',
   );

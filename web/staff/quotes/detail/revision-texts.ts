@@ -1,4 +1,4 @@
-/** Sentences for staff about the revisions of a quote that was revised after its decision. */
+/** Sentences for staff about the revisions of a quote that was revised after a decision. */
 import type { Decision, QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 interface Revision {
@@ -10,7 +10,7 @@ interface Revision {
 
 const isDecided = (label: QuoteLabel): label is Decision => label === 'approved' || label === 'declined';
 
-/** On the page of a revision, after "Revision 1 ": what became of the decided one before it. */
+/** Completes "Revision 1 …" on a revision's page: what happened to the decided revision before it. */
 export function earlierText(earlier: Revision, { label, archived }: Revision): string {
   if (earlier.label !== 'approved') return 'was declined.';
   if (label === 'approved') return 'was approved earlier. This one replaces it.';
@@ -19,7 +19,7 @@ export function earlierText(earlier: Revision, { label, archived }: Revision): s
   return archived ? 'is approved.' : 'is approved and stays in effect until the customer approves this one.';
 }
 
-/** On the page of a decided quote, after "Revision 2 ": how far the later one is that matters now. */
+/** Completes "Revision 2 …" on a decided quote's page: the state of the later revision. */
 export function laterText(later: Revision, { label }: Revision): string {
   if (later.label === 'approved') return 'was approved and replaces this one.';
   if (later.label === 'declined')
@@ -38,7 +38,7 @@ const PENDING: Readonly<Record<Exclude<QuoteLabel, Decision>, string>> = {
   expired: 'has expired.',
 };
 
-/** Before a decided quote is revised. */
+/** Explains the effect of revising a decided quote. */
 export function reviseText({ label, revision }: { label: QuoteLabel; revision: number }): string {
   const creates = `This creates revision ${revision + 1}.`;
   if (!isDecided(label)) return creates;

@@ -15,16 +15,16 @@ import { ShareButtons } from './share-buttons.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useIsUnsynced } from './use-is-unsynced.ts';
 
-/** The quote as the customer will see it, above the ways to send it, one of them highlighted. */
+/** Shows the quote as the customer will see it, above the ways to send it, one of which is highlighted. */
 export function SendSheet({ onClose }: { onClose: () => void }) {
   const { quote } = useQuote();
   const wide = useMediaQuery('(min-width: 48em)');
   const [isMailing, setIsMailing] = useState(false);
-  // Not a state: the next Escape may come before the sheet has rendered again.
+  // A ref instead of state, because the next Escape may arrive before the sheet has rendered again.
   const isCovered = useRef(false);
   const setCovered = useCallback((covered: boolean) => {
     if (covered) isCovered.current = true;
-    // The Escape that closes the dialog above reaches the sheet, too.
+    // Delayed, because the Escape that closes the dialog above reaches the sheet, too.
     else setTimeout(() => void (isCovered.current = false));
   }, []);
   const isUnsynced = useIsUnsynced(quote.id);
@@ -56,7 +56,7 @@ export function SendSheet({ onClose }: { onClose: () => void }) {
             <Scrolled label="The quote as the customer will see it" className="send-sheet-quote" data-autofocus>
               <CustomerView />
             </Scrolled>
-            {/* A quote can't be sent before the server has it. */}
+            {/* A quote can be sent only once the server has it. */}
             {!(isUnsynced && quote.link_made_at === null) && (
               <div className="send-sheet-foot">
                 <ShareButtons onShared={onClose} onEmail={() => setIsMailing(true)} onCovered={setCovered} />

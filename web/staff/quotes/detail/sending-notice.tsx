@@ -8,7 +8,7 @@ import { outboxReason } from './outbox-reason.ts';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** The message dates from before the server had email. Today's obstacles are shown here, too. */
+/** Explains a message from before the server sent email, along with the current obstacles. */
 function EmailStayedNotice({ to }: { to: string }) {
   const { act } = useQuote();
   return (
@@ -24,11 +24,11 @@ function EmailStayedNotice({ to }: { to: string }) {
   );
 }
 
-/** Why the latest email or text of a quote has not reached its customer, and what to do about it. */
+/** Says why the latest email or text of a quote has not reached the customer, and what to do about it. */
 export function SendingNotice() {
   const { quote, company, actions, act } = useQuote();
   const retry = useRetry();
-  // The latest message is first.
+  // Messages are sorted newest first.
   const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
   if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
   const isText = mail.channel === 'text';

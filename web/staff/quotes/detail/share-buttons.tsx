@@ -13,24 +13,24 @@ import { TextDialog } from './text-dialog.tsx';
 import { useSendEmail } from './use-send-email.ts';
 
 interface ShareButtonsProps {
-  /** called after the link has left this screen */
+  /** called after the link was copied, scanned or texted */
   onShared?: () => void;
-  /** Opens the form for an email. Without it, the buttons only hand out the link. */
+  /** opens the email form; omitted: the buttons only share the link */
   onEmail?: () => void;
-  /** called when a dialog opens above, and when it closes */
+  /** called when a dialog opens above the sheet, and when it closes */
   onCovered?: (covered: boolean) => void;
 }
 
-/** In the sheet, the highlighted way is email, or one that works without a mail server. */
+/** Returns the highlighted way in the sheet: email, or one that works without a mail server. */
 function leadingWay({ mail }: { mail: 'smtp' | 'outbox' }, phone: string): 'email' | 'text' | 'copy' {
   if (mail === 'smtp') return 'email';
   return phone === '' ? 'copy' : 'text';
 }
 
 /**
- * Ways to send the quote, one of them highlighted. Each marks the quote as sent when it is done: a copied link when it
- * is in the clipboard, a code when the customer has scanned it, a text through a provider when the provider has
- * accepted it.
+ * Offers ways to send the quote, one of which is highlighted. Each way marks the quote as sent once it is complete: a
+ * link once it is in the clipboard, a QR code once the customer has scanned it, a text once the provider has accepted
+ * it.
  */
 export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps) {
   const { quote, company, commands, act } = useQuote();
@@ -55,7 +55,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
     if (!link) return;
     await commands.noteShared('text');
     onShared?.();
-    // Opens the phone's own messaging app with the text filled in. The product sends nothing.
+    // Opens the phone's own messaging app with the text filled in. The product itself sends nothing.
     window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
   }
 
@@ -120,7 +120,7 @@ export function ShareButtons({ onShared, onEmail, onCovered }: ShareButtonsProps
   );
 }
 
-/** Before an expired quote is shared: its link can’t be read until it is extended. */
+/** Warns before sharing an expired quote, whose link can’t be read until it is extended. */
 function ExpiredNotice() {
   const { quote, company, actions, act } = useQuote();
   const note = expiredLinkNote(quote, company.time_zone, new Date());
@@ -139,11 +139,11 @@ function ExpiredNotice() {
 
 interface SaveEmailProps {
   onSaved: ShareButtonsProps['onShared'];
-  /** for a quote without an email address, which has to be entered first */
+  /** called for a quote without an email, to enter one first */
   onEmail: () => void;
 }
 
-/** Saves the email in one step: where nothing is sent, there is nothing to review or to add. */
+/** Saves the email in one step. Nothing is sent, so there is nothing to review or add. */
 function SaveEmail({ onSaved, onEmail }: SaveEmailProps) {
   const { quote, company, commands } = useQuote();
   const sendEmail = useSendEmail();

@@ -44,7 +44,7 @@ const LOWERED: Payments = {
   ],
 };
 
-test('staff see of an approved quote what its customer’s page says: the price now, what was approved, and why it is lower', () => {
+test('staff see an approved quote as on its customer’s page: the current price, the approved one, and the reasons', () => {
   expect(shownPayments(QUOTE, LOWERED)).toMatchObject({
     total_cents: 124_362,
     signed_total_cents: 131_362,
@@ -52,24 +52,24 @@ test('staff see of an approved quote what its customer’s page says: the price 
     reductions: [{ amount_cents: 7000, reason: 'Gutter skipped' }],
     choices: [],
   });
-  // A price reduction of an earlier version does not count for this one.
+  // Price reductions of an earlier version don't count for this one.
   const earlier = { ...LOWERED, reductions: LOWERED.reductions.map((each) => ({ ...each, quote_id: 'earlier' })) };
   expect(shownPayments(QUOTE, earlier)?.reductions).toEqual([]);
 });
 
-test('another version, and one that is not approved, has no payments of its own', () => {
+test('another version, or one that is not approved, shows no payments', () => {
   expect(shownPayments(QUOTE, undefined)).toBeNull();
   expect(shownPayments({ ...QUOTE, id: 'earlier' }, LOWERED)).toBeNull();
   expect(shownPayments({ ...QUOTE, status: 'pending' }, LOWERED)).toBeNull();
 });
 
-test('until the payments are read, and for who can’t read them, the price is still the one now', () => {
+test('without payments to read, the current price is still shown', () => {
   const approved = { status: 'approved', total_cents: 131_362, price_cents: 124_362, replaced: false } as const;
   expect(priceWithoutPayments(approved, undefined)).toBe(124_362);
   expect(priceWithoutPayments(approved, LOWERED)).toBe(131_362);
 });
 
-test('a replaced quote keeps its last price and why it was lower, whatever the later one costs', () => {
+test('a replaced quote keeps its last price and the reasons, regardless of the later price', () => {
   const replaced = {
     ...QUOTE,
     status: 'approved',

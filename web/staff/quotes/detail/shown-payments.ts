@@ -3,8 +3,8 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import { isLowered, type Payments } from '#web/staff/quotes/payments/payment-rows.ts';
 
 /**
- * Payments of an approved quote as the customer's page shows them: its current price and the reductions. Nothing is
- * paid from here. Null for a version that does not count, because its page shows no payments.
+ * Returns the payments of an approved quote as the customer's page shows them: its current price and the reductions.
+ * Nothing can be paid from here. Null for a version that is not in effect, because its page shows no payments.
  */
 export function shownPayments(
   { id, status }: { id: string; status: string },
@@ -24,8 +24,8 @@ export function shownPayments(
 type Priced = Pick<Detail, 'id' | 'status' | 'total_cents' | 'price_cents' | 'replaced'>;
 
 /**
- * Returns the price of an approved quote while its payments are not read, or can't be, and the last price of a replaced one, whose
- * page shows no payments.
+ * Returns the current price of an approved quote while its payments can't be read or are still loading, and the last
+ * price of a replaced quote, whose page shows no payments.
  */
 export function priceWithoutPayments(
   { status, total_cents, price_cents, replaced }: Omit<Priced, 'id'>,
@@ -34,7 +34,10 @@ export function priceWithoutPayments(
   return status === 'approved' && (replaced || !payments) ? price_cents : total_cents;
 }
 
-/** The price of a replaced quote with the reasons why it was lower, as its customer's page keeps showing them. */
+/**
+ * Returns the last price of a replaced quote with the reasons for lowering it, which its customer's page keeps showing.
+ * Null if the price was never lowered.
+ */
 export function priceWhenReplaced(
   { id, status, total_cents, price_cents, replaced }: Priced,
   payments: Payments | undefined,
@@ -44,7 +47,10 @@ export function priceWhenReplaced(
   return { total_cents: price_cents, signed_total_cents: total_cents, reductions };
 }
 
-/** The price now, or the last one of a replaced quote, and what was approved; null when it was not lowered. */
+/**
+ * Returns the current price, or the last price of a replaced quote, with the approved total; null if the price was not
+ * lowered.
+ */
 export function loweredOf(
   quote: Priced,
   payments: Payments | undefined,

@@ -5,7 +5,7 @@ interface VisitFacts {
   state: VisitState;
 }
 
-/** Whether the work has no date yet. Finished or canceled work needs none. */
+/** True if the work has no date yet. Finished or canceled work needs none. */
 export function isUndated(visits: readonly VisitFacts[]): boolean {
   return (
     visits.length === 0 ||

@@ -12,26 +12,26 @@ import { isUndated } from './undated-job.ts';
 
 type QuoteJob = z.output<typeof JobSchema>;
 
-/** Duration of a visit when the quote's production rates could not be read. */
+/** Length of a visit if the quote's production rates can't be read. */
 const USUAL_MINUTES = 120;
 
 export interface QuoteWork {
-  /** undefined until it is read, or for a quote that has none; null: not created yet */
+  /** undefined until loaded, or for a quote that has no job; null: not created yet */
   job: QuoteJob | null | undefined;
   isPending: boolean;
   maySchedule: boolean;
-  /** whether the work is still without a day */
+  /** true if the work has no day yet */
   isUndated: boolean;
-  /** the customer's request on their page, until it is answered */
+  /** the customer's unanswered request from their page */
   request: Request | null;
-  /** Asks for the time of the first visit. A missing job is created when the time is saved. */
+  /** opens the dialog for the time of the first visit; a missing job is created when the time is saved */
   schedule(): void;
   /** the work being scheduled in the dialog */
   opened: OpenedWork | null;
   close(): void;
 }
 
-/** The work of an approved quote. A reopened quote shows the job of its number. */
+/** Returns the work of an approved quote. A reopened quote shows the job of its number. */
 export function useQuoteWork(quote: Detail): QuoteWork {
   const { may } = useViewer();
   const hasWork = quote.status === 'approved' || quote.reopened_from_id !== null;
@@ -50,7 +50,7 @@ export function useQuoteWork(quote: Detail): QuoteWork {
     if (job && visit) setOpened(openedVisit(entryOf(job, visit), requests));
     else if (openQuote) setOpened(openQuote());
   });
-  // A tap before everything is read takes effect once it is.
+  // A tap before everything is loaded takes effect afterwards.
   useEffect(() => {
     if (isAsked && isRead) open();
   }, [isAsked, isRead]);
@@ -66,7 +66,10 @@ export function useQuoteWork(quote: Detail): QuoteWork {
   };
 }
 
-/** The customer's request, and the work of a quote without a job as the dialog takes it: null until it is read. */
+/**
+ * Returns the customer's request, and the work of a quote without a job in the form that the dialog uses; null until
+ * loaded.
+ */
 function useAsked(quote: Detail, isJobless: boolean) {
   const asked = useQuery({ ...queries.appointments.requests.queryOptions(), enabled: quote.status === 'approved' });
   const proposal = useQuery({

@@ -3,7 +3,8 @@ import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useQuote } from './quote-model.ts';
 
 /**
- * Sends the quote by email, or saves the email while none can be sent. @returns whether it was done; a failure is shown
+ * Sends the quote by email, or saves the email if the server can't send it. Shows failures.
+ * @returns whether it succeeded
  */
 export function useSendEmail() {
   const { quote, company, commands } = useQuote();

@@ -6,17 +6,17 @@ import type { Detail } from '#web/quote-form/quote-form.ts';
 import type { InboxItem } from '#web/staff/inbox/use-inbox.ts';
 
 const SOMEBODY_WROTE: readonly string[] = ['question', 'text_received'];
-/** Enough for bounced messages as well, which wait in the inbox next to questions. */
+/** Enough to include bounced messages, which are in the inbox next to questions. */
 const READ_AT_ONCE = 50;
 
-/** The customer's oldest unanswered question, including those about an earlier revision. */
+/** Returns the customer's oldest unanswered question, including questions about an earlier revision. */
 export function useWaitingQuestion(quote: Detail): InboxItem | null {
   const asked = quote.events.filter(({ type }) => SOMEBODY_WROTE.includes(type)).length;
   const { data, refetch } = useQuery({
     ...queries.inbox.list.queryOptions({ input: { filter: 'open', quote_id: quote.id, limit: READ_AT_ONCE } }),
     enabled: asked > 0 || quote.reopened_from_id !== null,
   });
-  // A new event may be another question, or an answer from someone else.
+  // A new event may be another question, or someone else's answer.
   const happened = quote.events.length;
   const seen = useRef(happened);
   useEffect(() => {

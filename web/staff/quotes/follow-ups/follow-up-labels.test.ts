@@ -11,7 +11,7 @@ import {
   sentNowLabel,
 } from './follow-up-labels.ts';
 
-test('each reminder of a quote has a name of its own: when it goes out, and its way', () => {
+test('each reminder of a quote has a unique name with its time and channel', () => {
   const gone = { kind: 'reminder_last', channel: 'email', from: null, days: null } as const;
   expect(followUpLabel(gone)).toBe('Last reminder by email');
   expect(DEFAULT_STEPS.map(followUpLabel)).toEqual([
@@ -23,7 +23,7 @@ test('each reminder of a quote has a name of its own: when it goes out, and its 
   ]);
 });
 
-test('its time is the customer’s', () => {
+test('the time is shown in the customer’s time zone', () => {
   const at = '2026-11-24T18:00:00.000Z';
   expect(followUpTime({ at, time_zone: 'America/Los_Angeles' }, 'America/Los_Angeles')).toBe(
     staffMoment(at, 'America/Los_Angeles'),
@@ -53,11 +53,11 @@ test.each([
   ['outbox', 'Mia', 'Saved by Mia, not sent'],
   ['suppressed', null, 'Not sent'],
   ['failed', 'Mia', 'Not sent'],
-] as const)('one whose message is %s reads as it is', (message, by, words) => {
+] as const)('a reminder with a message that is %s is described truthfully', (message, by, words) => {
   expect(followUpOutcome({ state: 'sent', reason: null, by }, { status: message, error: null })).toBe(words);
 });
 
-test('one that is only saved says why, whether its message is written or has reached the outbox', () => {
+test('a reminder that is only saved says why, both before and after its message reaches the outbox', () => {
   const saved = { status: 'outbox', error: 'Email isn’t connected yet.' } as const;
   for (const state of ['sending', 'sent'] as const)
     expect(followUpOutcome({ state, reason: null, by: null }, saved)).toBe(
@@ -65,7 +65,7 @@ test('one that is only saved says why, whether its message is written or has rea
     );
 });
 
-test('after a decision, what it stopped is told once; what went out or was skipped keeps its row', () => {
+test('after a decision, canceled reminders are mentioned once; sent and skipped ones keep their rows', () => {
   const stopped = 'The customer has decided';
   const row = (id: string, state: FollowUpView['state'], reason: string | null, by: string | null = null) =>
     ({ id, state, reason, by }) as FollowUpView;
@@ -82,7 +82,7 @@ test('after a decision, what it stopped is told once; what went out or was skipp
   expect(shown(false)).toHaveLength(items.length);
 });
 
-test('a reminder sent by hand is on its way only where its message can leave', () => {
+test('a reminder sent by hand is on its way only if the server can send it', () => {
   const leaves = { mail: 'smtp', texts: 'twilio' } as const;
   const stays = { mail: 'outbox', texts: 'test' } as const;
   const sending = 'Sending. This page shows when it’s sent.';
@@ -114,7 +114,7 @@ describe('a reminder that can’t be sent now', () => {
     expect(pauseNote(planned, at(new Date('2026-11-24T12:00:00-05:00')))).toBeNull();
   });
 
-  test('is sent on the next morning if it is due already', () => {
+  test('is sent the next morning if it is already due', () => {
     const due = { ...planned, at: '2026-11-26T16:00:00.000Z' };
     expect(pauseNote(due, at(new Date('2026-11-26T12:00:00-05:00')))).toContain(
       `This one will be sent ${staffMoment('2026-11-27T13:00:00.000Z', due.time_zone)}.`,

@@ -17,7 +17,7 @@ interface UnsentMessage {
 const QUEUED: UnsentMessage = { status: 'queued', error: null };
 export type QuoteFollowUpsView = z.output<typeof QuoteFollowUps>;
 
-/** "Reminder after 3 days by email"; unique within a quote */
+/** Returns "Reminder after 3 days by email", which is unique within a quote. */
 export function followUpLabel({
   kind,
   channel,
@@ -33,16 +33,16 @@ function stepName({ from, days }: Pick<FollowUpView, 'from' | 'days'>): string |
   return from === 'sending' ? `Reminder after ${span}` : `Reminder ${span} before expiry`;
 }
 
-/** "Tue, Nov 24, 10:00 AM", with the zone where it is not the company's */
+/** Formats a reminder's time: "Tue, Nov 24, 10:00 AM", with the time zone if it is not the company's. */
 export function followUpTime({ at, time_zone }: Pick<FollowUpView, 'at' | 'time_zone'>, companyZone: string): string {
   const there = staffMoment(at, time_zone);
   return time_zone === companyZone ? there : `${there} (customer’s time)`;
 }
 
 /**
- * Says why a planned reminder can’t be sent now, and when it will be instead; null when it can. A due one waits for the
- * next time reminders are sent.
- * @param when.isSaved none can be sent yet: see `isOnlySaved`
+ * Says why a planned reminder can’t be sent now, and when it will be sent instead; null if it can. A reminder that is
+ * already due waits for the next time reminders are sent.
+ * @param when.isSaved messages are only saved; see `isOnlySaved`
  */
 export function pauseNote(
   { at, time_zone, channel }: Pick<FollowUpView, 'at' | 'time_zone' | 'channel'>,
@@ -58,8 +58,8 @@ export function pauseNote(
 }
 
 /**
- * Describes the outcome of a reminder; null while it simply waits for its time.
- * @param message its message, once it has one
+ * Describes the outcome of a reminder; null while it is waiting for its time.
+ * @param message the reminder's message, once it exists
  */
 export function followUpOutcome(
   { state, reason, by }: Pick<FollowUpView, 'state' | 'reason' | 'by'>,
@@ -82,12 +82,12 @@ function sentOutcome(by: string | null, message: UnsentMessage | undefined): str
   return by ? `Sent by ${by}` : 'Sent';
 }
 
-/** Whether a message through this channel is only saved, because none can be sent yet. */
+/** True if messages over this channel are only saved, because the server can't send them yet. */
 export function isOnlySaved({ channel }: Pick<FollowUpView, 'channel'>, { mail, texts }: Connected): boolean {
   return channel === 'email' ? mail === 'outbox' : texts === 'test';
 }
 
-/** Right after a reminder was sent by hand. @param connected null until it is known */
+/** Returns the toast after a reminder was sent by hand. @param connected null until known */
 export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, connected: Connected | null): string {
   if (item && connected && isOnlySaved(item, connected))
     return `${item.channel === 'email' ? 'Email' : 'Text'} saved, not sent`;
@@ -95,8 +95,8 @@ export function sentNowLabel(item: Pick<FollowUpView, 'channel'> | undefined, co
 }
 
 /**
- * The rows worth showing. Once a quote is decided or archived, no planned reminder will be sent; and a reminder skipped
- * for that reason needs no row of its own, because the card says it once.
+ * Returns the rows to show. Once a quote is decided or archived, planned reminders are no longer sent. They need no
+ * rows, nor do reminders skipped for that reason, because the card says it once.
  */
 export function itemsShown(
   { items, stopped }: Pick<QuoteFollowUpsView, 'items' | 'stopped'>,

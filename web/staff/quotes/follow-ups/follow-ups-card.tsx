@@ -18,13 +18,13 @@ import { useFollowUps } from './use-follow-ups.ts';
 
 type FollowUps = ReturnType<typeof useFollowUps>;
 
-/** The reminders of a quote: planned, sent and skipped. */
+/** Lists the reminders of a quote: planned, sent and skipped. */
 export function FollowUpsCard({ quote, timeZone }: { quote: Detail /** of the company */; timeZone: string }) {
   const followUps = useFollowUps(quote);
   const { data, isPending, error, refetch } = followUps.list;
   const isOver = quote.status !== 'pending' || quote.archived;
   const items = data ? itemsShown(data, isOver) : [];
-  // No reminder was sent or skipped: not worth a card.
+  // Hide the card if no reminder was ever sent or skipped.
   if (isOver && !data?.items.some(({ state }) => state !== 'planned')) return null;
   return (
     <Panel dense title="Reminders">
@@ -65,7 +65,7 @@ function State({ view, quote }: { view: QuoteFollowUpsView; quote: Detail }) {
   );
 }
 
-/** While a reminder by email is still planned. */
+/** Says that emails aren't sent while email isn't connected. Shown while a reminder by email is planned. */
 function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
   const note = reminderNote(useMailMode());
   if (!note || isStopped || !items.some(({ state, channel }) => state === 'planned' && channel === 'email'))
@@ -73,7 +73,7 @@ function Unsent({ items, isStopped }: { items: readonly FollowUpView[]; isStoppe
   return <Text size="sm">{note}</Text>;
 }
 
-/** Why none can be sent by hand now. */
+/** Says why no reminder can be sent by hand now. */
 function Paused({ items, isStopped }: { items: readonly FollowUpView[]; isStopped: boolean }) {
   const next = items.find(({ state }) => state === 'planned');
   const pause = next && !isStopped && pauseSentence(new Date(), next.time_zone);
@@ -90,7 +90,7 @@ function stateText({ stopped, items }: QuoteFollowUpsView, hasLink: boolean, isS
 interface ItemProps {
   item: FollowUpView;
   message: Detail['messages'][number] | undefined;
-  /** whether no reminder is sent now, which the card says once */
+  /** true if no more reminders are sent, which the card says once */
   isStopped: boolean;
   timeZone: string;
   followUps: FollowUps;

@@ -11,7 +11,7 @@ interface ListFiltersProps {
   onClear: () => void;
 }
 
-/** The search is always visible. The other filters open below it. */
+/** Shows the search, which is always visible, and the other filters, which open below it. */
 export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
   const count = filterCount(list);
   const [open, setOpen] = useState(count > 0);

@@ -6,8 +6,8 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { useListSums, useSettled } from './use-quote-list.ts';
 
 /**
- * How many quotes match the filters and, if the viewer may see it, their total value. An approved quote with a revision in
- * progress is two rows and one quote, at its approved price.
+ * Says how many quotes match the filters and, if the viewer may see it, their total value. An approved quote with a
+ * revision in progress has two rows but counts as one quote, at its approved price.
  */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();

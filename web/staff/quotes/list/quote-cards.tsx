@@ -10,7 +10,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SignedTotal } from './signed-total.tsx';
 import type { QuoteListItem } from './use-quote-list.ts';
 
-/** The list on a phone: customer, address, total and state. */
+/** Shows the list on a phone, with customer, address, total and status. */
 export function QuoteCards({ rows }: { rows: readonly QuoteListItem[] }) {
   const { currency, timeZone } = useViewer();
   return (

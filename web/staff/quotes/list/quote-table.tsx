@@ -18,7 +18,7 @@ interface QuoteTableProps {
   onSort: (change: Pick<ListState, 'sort' | 'dir'>) => void;
 }
 
-/** The list on a desktop. */
+/** Shows the list on a desktop. */
 export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
   const { currency, timeZone } = useViewer();
   const head = (sort: Sort, numeric = false) => (

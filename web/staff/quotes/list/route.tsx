@@ -18,7 +18,9 @@ import { useQuoteList } from './use-quote-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
 
-/** All quotes, searchable by what an owner remembers of them: cards on a phone, a table on a desktop. */
+/**
+ * Lists all quotes, with a search by anything an owner may remember about them. Cards on a phone, a table on a desktop.
+ */
 export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
   const quotes = useQuoteList(list);

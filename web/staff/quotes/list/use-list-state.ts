@@ -26,7 +26,7 @@ const PARSERS = {
 
 const serialize = createSerializer(PARSERS);
 
-/** The URL of the list in another state, for a link. */
+/** Returns the URL of the list in another state. */
 export function searchOf(list: ListState): string {
   return serialize('/app/quotes', list);
 }
@@ -37,7 +37,7 @@ interface ListStateHandle {
   clear: () => void;
 }
 
-/** The state of the list is in the URL: it survives a reload and going back from a quote, and can be shared. */
+/** Keeps the state of the list in the URL, so it survives a reload and going back from a quote, and can be shared. */
 export function useListState(): ListStateHandle {
   const [list, setList] = useQueryStates(PARSERS, { history: 'replace' });
   return {

@@ -12,15 +12,15 @@ export type QuoteListItem = z.output<typeof ItemSchema>;
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
 
-/** The filters after typing pauses: one request per word, not one per letter. */
+/** Returns the filters once typing has paused, which sends one request per word instead of one per letter. */
 export function useSettled(list: ListState): ListState {
   const [q] = useDebouncedValue(list.q, QUIET_MS);
   return { ...list, q };
 }
 
 /**
- * How many quotes match the filters and their value, for every status: one request serves the tabs and the line above
- * the list, and switching tabs sends no request. Undefined until it is counted.
+ * Returns the number and value of quotes that match the filters, for every status. One request serves the tabs and the
+ * line above the list, and switching tabs sends none. Undefined until loaded.
  */
 export function useListSums(list: ListState) {
   const settled = useSettled({ ...list, state: [] });
@@ -31,7 +31,7 @@ export function useListSums(list: ListState) {
   return data;
 }
 
-/** The rows of the list, page by page. */
+/** Loads the rows of the list page by page. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
   const pages = usePages(

@@ -3,10 +3,12 @@ import { depositAskedSentence } from '#domain/payments/deposit.ts';
 import { paidBefore } from '#domain/payments/ledger.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Before sending: the deposit still due after earlier payments, and why it could not be paid by card. */
+/**
+ * Says before sending how much of the deposit is still due after earlier payments, and why it can't be paid by card.
+ */
 export function DepositNotice() {
   const { quote, company, payments } = usePaymentsModel();
-  // The balance due is unknown until the payments for the earlier version are.
+  // The balance due is unknown until the payments for the earlier version are loaded.
   if (quote.reopened_from_id !== null && !payments) return null;
   const paid = payments ? paidBefore(payments) : 0;
   const asked = depositAskedSentence(quote.deposit, paid, company.currency);

@@ -17,12 +17,12 @@ interface LowerPriceDialogProps {
   quote: Pick<Detail, 'customer_email'>;
   company: Pick<CompanyView, 'mail'>;
   payments: Payments;
-  /** the field's initial value, as after a refund at the provider */
+  /** the field's initial value, for example after a refund at the provider */
   amountCents?: number;
   onClose: () => void;
 }
 
-/** Lowers a price that the customer signed: the old and the new price, and the reason. */
+/** Lowers a price that the customer signed, for a stated reason. Shows the old and the new price. */
 export function LowerPriceDialog({ quote, company, payments, amountCents, onClose }: LowerPriceDialogProps) {
   const stored = usePaymentsStored();
   const { quote_id, currency, total_cents } = payments;
@@ -66,7 +66,7 @@ export function LowerPriceDialog({ quote, company, payments, amountCents, onClos
   );
 }
 
-/** An amount that is less than the price; 0 while none is entered. */
+/** Returns the amount if it is at most the price; 0 if none or too much is entered. */
 const usable = (amount: number | null, { total_cents }: Payments) =>
   amount !== null && amount > 0 && amount <= total_cents ? amount : 0;
 
@@ -111,7 +111,7 @@ function Steps({
   );
 }
 
-/** Tax and balance, before and after. */
+/** Shows tax and balance before and after. */
 function Changes({ payments, amount }: { payments: Payments; amount: number | null }) {
   const { currency, tax_cents, open_cents, received_cents } = payments;
   const after = lowerOutcome(payments, usable(amount, payments));

@@ -16,19 +16,19 @@ interface PaymentDialogProps<Values extends object> {
   initial: Values;
   problemsOf: (values: Values) => Problems;
   /**
-   * The dialog closes when it resolves; a failure keeps everything as typed.
-   * @param key the same for the same input, so that a repeated press, or one after a lost answer, counts once
+   * saves the input; the dialog closes when this resolves, and a failure keeps everything as typed
+   * @param key stays the same for the same input, so pressing again, even after a lost answer, counts once
    */
   save: (values: Values, key: string) => Promise<void>;
   onClose: () => void;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** A dialog with a form about money: every action counts once, however often it is sent. */
+/** A dialog with a form about money. Every action counts once, even if it is sent repeatedly. */
 export function PaymentDialog<Values extends object>(props: PaymentDialogProps<Values>) {
   const { title, submit, danger = false, initial, problemsOf, save, onClose, children } = props;
   const client = useQueryClient();
-  // Amounts that change while the dialog is open must not change the input.
+  // Keeps the initial values, so amounts that change while the dialog is open don't change the input.
   const [stored] = useState(initial);
   const form = useForm<Values>({
     name: null,
@@ -38,7 +38,7 @@ export function PaymentDialog<Values extends object>(props: PaymentDialogProps<V
       try {
         await save(values, key);
       } catch (error) {
-        // It may have succeeded although its response was lost.
+        // Reload, because the change may have succeeded although its response was lost.
         void client.invalidateQueries({ queryKey: queries.payments.key() });
         throw error;
       }

@@ -24,7 +24,7 @@ const CHECK: RecordForm = {
 };
 const OPEN = { cents: 75_000, currency: 'USD' };
 
-test('a payment of what is open, received today, can be recorded', () => {
+test('a payment of the balance, received today, can be recorded', () => {
   expect(recordFormProblems({ ...CHECK, amount_cents: 75_000 }, OPEN, '2026-11-22').size).toBe(0);
 });
 
@@ -35,7 +35,7 @@ test.each<[Partial<RecordForm>, string, string]>([
   [{ received_on: '2026-11-23' }, 'received_on', 'This day is in the future'],
   [{ received_on: '' }, 'received_on', 'Enter the day of the payment'],
   [{ received_on: '2026-02-30' }, 'received_on', 'Enter the day of the payment'],
-])('%j is refused at %s: %s', (change, field, message) => {
+])('%j is rejected at %s: %s', (change, field, message) => {
   expect([...recordFormProblems({ ...CHECK, ...change }, OPEN, '2026-11-22')]).toEqual([[field, message]]);
 });
 
@@ -59,10 +59,10 @@ test.each<[boolean, string[], boolean]>([
   [true, ['outbox'], true],
   [true, ['waiting', 'bounced', 'failed'], false],
   [true, ['waiting', 'delivered'], true],
-  // Of another revision.
+  // The receipt belongs to another revision.
   [true, [], true],
 ])(
-  'of a payment whose receipt was mailed: %j, with receipts %j, voiding emails the customer: %j',
+  'a payment with an emailed receipt: %j, with receipts %j, voiding emails the customer: %j',
   (receipt_mailed, statuses, mails) => {
     const messages = statuses.map((status) => ({ kind: 'payment_receipt', status }));
     const other = { kind: 'quote_sent', status: 'sent' };
@@ -72,7 +72,7 @@ test.each<[boolean, string[], boolean]>([
   },
 );
 
-test('a voided receipt is read in an email only where emails leave', () => {
+test('an email about a voided receipt is promised only if the server sends email', () => {
   const entry = { receipt_mailed: true, receipt_number: 'R-1003' } as Parameters<typeof voidNote>[1];
   const quote = { messages: [] };
   expect(voidNote(quote, entry, 'smtp')).toBe('The customer reads it in an email: receipt R-1003 is no longer valid.');
@@ -83,7 +83,7 @@ test('a voided receipt is read in an email only where emails leave', () => {
   expect(voidNote(quote, { ...entry, receipt_mailed: false }, 'smtp')).toBeUndefined();
 });
 
-test('the question before a refund names the sum and the card', () => {
+test('the question before a refund names the amount and the card', () => {
   expect(refundQuestion({ amount_cents: 5000 }, 'Visa ending in 4242', 'USD')).toBe(
     'Refund $50.00 to Visa ending in 4242?',
   );
@@ -127,7 +127,7 @@ test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
   expect(refundChoice({ ...PAID, ...change }, { amount_cents, lowers_price })).toMatchObject(expected);
 });
 
-test('one press lowers the price by a round amount or a share, as far as that is less than the price', () => {
+test('one press lowers the price by a round amount or a percentage, if that is less than the price', () => {
   expect(lowerSteps({ total_cents: 138_728, currency: 'USD' }).map(({ label }) => label)).toEqual([
     '$50',
     '$100',
@@ -137,7 +137,7 @@ test('one press lowers the price by a round amount or a share, as far as that is
   expect(shareLabel(10_000, 138_728)).toBe('7.2%');
 });
 
-test('the price goes down by at most what it is, and with a reason', () => {
+test('the price can be lowered by at most its full amount, and only with a reason', () => {
   const price = { cents: 75_000, currency: 'USD' };
   expect([...lowerProblems({ amount_cents: 75_001, reason: '' }, price).values()]).toEqual([
     'The price is $750.00',
@@ -146,7 +146,7 @@ test('the price goes down by at most what it is, and with a reason', () => {
   expect(lowerProblems({ amount_cents: 75_000, reason: 'Sorry' }, price).size).toBe(0);
 });
 
-test('an email about a lower price is promised only where one can leave', () => {
+test('an email about a lower price is promised only if the server sends email', () => {
   const said = 'The customer gets an email with the new price.';
   const quote = { customer_email: 'carla@customer.example' };
   expect(afterLowering(quote, { mail: 'smtp' })).toContain(said);
@@ -154,7 +154,7 @@ test('an email about a lower price is promised only where one can leave', () => 
   expect(afterLowering({ customer_email: '' }, { mail: 'smtp' })).not.toContain('email');
 });
 
-test('a refund email and a receipt are promised only where emails leave', () => {
+test('a refund email and a receipt are promised only if the server sends email', () => {
   const hint = (customer_email: string, lowers: boolean, mail: 'smtp' | 'outbox') =>
     refundReasonHint({ customer_email }, { lowers, mail });
   expect(hint('carla@customer.example', false, 'smtp')).toBe('The customer reads it in the refund email.');

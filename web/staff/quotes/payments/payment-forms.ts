@@ -1,4 +1,4 @@
-/** The payment forms: problems with the input, worded like the server's. */
+/** The payment forms. Problems with the input are worded like the server's. */
 import { PositiveCents, Reason } from '#contract/payment-fields.ts';
 import { DATE_INVALID } from '#contract/payments.ts';
 import { type Day, isDay } from '#domain/calendar-days.ts';
@@ -19,9 +19,9 @@ export interface RecordForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   received_on: string;
-  /** such as the number of a check */
+  /** a reference such as a check number */
   reference: string;
-  /** to the customer */
+  /** whether to email the customer a receipt */
   mail_receipt: boolean;
 }
 
@@ -29,7 +29,9 @@ export interface RefundForm {
   /** cents; null while the field is empty */
   amount_cents: Cents | null;
   reason: string;
-  /** whether the price is lowered by the amount that would be due again; null: not chosen, so the default */
+  /**
+   * true to lower the price by the amount that would otherwise be due again; null: not chosen, so the default applies
+   */
   lowers_price: boolean | null;
 }
 
@@ -43,7 +45,7 @@ function problemsOf(problems: Readonly<Record<string, string | null | undefined>
   return new Map(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** @param most the largest amount allowed, and the message for more */
+/** Returns the problem with an amount. @param most the largest allowed amount, with the message for a larger one */
 function amountProblem(cents: Cents | null, most: { cents: Cents; words: string }): string | null {
   if (cents === null) return AMOUNT_MISSING;
   const problem = PositiveCents.safeParse(cents).error?.issues[0]?.message;
@@ -54,7 +56,7 @@ function reasonProblem(reason: string): string | undefined {
   return Reason.safeParse(reason).error?.issues[0]?.message;
 }
 
-/** @param today in the company's time zone */
+/** Returns the problems of a recorded payment. @param today in the company's time zone */
 export function recordFormProblems(
   { amount_cents, received_on }: RecordForm,
   open: { cents: Cents; currency: string },
@@ -79,7 +81,7 @@ export function refundProblems(
   });
 }
 
-/** @param price the current price of the quote */
+/** Returns the problems of a price reduction. @param price the current price of the quote */
 export function lowerProblems(
   { amount_cents, reason }: LowerForm,
   price: { cents: Cents; currency: string },
@@ -91,7 +93,7 @@ export function lowerProblems(
   });
 }
 
-/** One-tap price reductions: round amounts and a percentage, as long as they are less than the price. */
+/** Returns one-tap price reductions: round amounts and a percentage, if they are less than the price. */
 export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cents' | 'currency'>) {
   const steps = [5000, 10_000].map((cents) => ({ cents, label: formatMoney(cents, currency).replace(/\.00$/, '') }));
   const share = { cents: roundedProduct([total_cents, 5], 100), label: '5%' };
@@ -101,12 +103,12 @@ export function lowerSteps({ total_cents, currency }: Pick<Payments, 'total_cent
   });
 }
 
-/** "7.2%" */
+/** Formats a part of a whole as a percentage: "7.2%". */
 export function shareLabel(part: Cents, whole: Cents): string {
   return `${(whole === 0 ? 0 : (part * 100) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }
 
-/** The refund with its two outcomes: the price goes down, or the money is due again. */
+/** Describes the two outcomes of a refund: the price is lowered, or the money is due again. */
 export function refundChoice(
   payments: Pick<
     Payments,
@@ -120,7 +122,7 @@ export function refundChoice(
   const asks = outcome.due_again_cents > 0;
   return {
     ...outcome,
-    /** nothing is due again anyway: there is nothing to choose */
+    /** false if nothing would be due again, so there is nothing to choose */
     asks,
     lowers: asks && (lowers_price ?? outcome.lowers_price),
     price_cents: priceAfter(payments.total_cents, outcome.due_again_cents),
@@ -132,8 +134,7 @@ export function voidProblems({ reason }: { reason: string }): Problems {
 }
 
 /**
- * Whether voiding a payment emails the customer. A receipt that was not sent yet is withdrawn instead, without an
- * email.
+ * True if voiding a payment emails the customer. A receipt that was not sent yet is withdrawn without an email.
  * @param messages of the quote
  */
 function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<PaymentRow, 'entry'>): boolean {
@@ -142,7 +143,7 @@ function mailsVoid({ messages }: Pick<Detail, 'messages'>, { entry }: Pick<Payme
   return receipts.length === 0 || receipts.some(({ status }) => status !== 'waiting' && !isUndelivered(status));
 }
 
-/** Says next to the reason for voiding whether the customer will see it. Undefined when there is nothing to say. */
+/** Says next to the reason for voiding whether the customer will see it; undefined if there is nothing to say. */
 export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, mail: MailMode): string | undefined {
   if (mail === undefined || !mailsVoid(quote, { entry })) return undefined;
   const notice = `receipt ${entry.receipt_number ?? ''} is no longer valid`;
@@ -151,7 +152,7 @@ export function voidNote(quote: Pick<Detail, 'messages'>, entry: PaymentEntry, m
     : `Email isn’t connected yet, so let the customer know that ${notice}.`;
 }
 
-/** "Refund $50.00 to Visa ending in 4242?"; without a sum while none is entered. */
+/** Returns "Refund $50.00 to Visa ending in 4242?", without the amount while none is entered. */
 export function refundQuestion(
   { amount_cents }: Pick<RefundForm, 'amount_cents'>,
   card: string,
@@ -161,7 +162,7 @@ export function refundQuestion(
   return `Refund${sum} to ${card || 'the customer’s card'}?`;
 }
 
-/** Who reads the reason of a refund. @param mail undefined until it is known */
+/** Says who will read the reason for a refund. @param mail undefined until known */
 export function refundReasonHint(
   { customer_email }: Pick<Detail, 'customer_email'>,
   { lowers, mail }: { lowers: boolean; mail: MailMode },
@@ -174,12 +175,12 @@ export function refundReasonHint(
     : 'Your team reads it here. The customer has no email, so no refund email is sent.';
 }
 
-/** Below the choice to email a receipt. */
+/** Returns the hint below the option to email a receipt. */
 export function receiptHint(to: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so it’s saved, not sent.' : to;
 }
 
-/** The effects of lowering the price: an email only where one can be sent. */
+/** Describes the effects of lowering the price. Mentions an email only if the server can send one. */
 export function afterLowering(
   { customer_email }: Pick<Detail, 'customer_email'>,
   { mail }: Pick<CompanyView, 'mail'>,

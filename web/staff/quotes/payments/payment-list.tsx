@@ -9,11 +9,11 @@ import { Icon } from '#web/ui/icons.tsx';
 import { type PaymentEntry, type PaymentRow, type Payments, paymentRows } from './payment-rows.ts';
 import { usePaymentsModel } from './payments-model.ts';
 
-/** Rows shown at first, so that the content below, such as the quote itself, stays near. */
+/** The number of rows shown at first, which keeps the quote below within reach. */
 const SHOWN_AT_FIRST = 8;
 const LIST_ID = 'payments-so-far';
 
-/** Every movement of money, newest first; a long list starts with the latest. */
+/** Lists every movement of money, newest first. A long list starts with the latest ones. */
 export function PaymentList({ payments }: { payments: Payments }) {
   const { timeZone } = useViewer();
   const [showsAll, setShowsAll] = useState(false);

@@ -102,11 +102,11 @@ test.each([
   ['without a reduction', 'quote', 'approved', 100_000, false],
   ['another revision of its number', 'earlier', 'approved', 95_000, false],
   ['a reopened revision', 'quote', 'pending', 95_000, false],
-])('a price that went down after it was signed: %s', (_, id, status, total_cents, is) => {
+])('a price lowered after signing: %s', (_, id, status, total_cents, is) => {
   expect(isLowered({ id, status }, payments({ total_cents }))).toBe(is);
 });
 
-test('a price that went down on a replaced revision is not listed with the payments of the one that is owed', () => {
+test('a price reduction of a replaced revision is not listed with the payments of the revision in effect', () => {
   const reduction = (quote_id: string) => ({
     id: `of ${quote_id}`,
     quote_id,
@@ -121,7 +121,7 @@ test('a price that went down on a replaced revision is not listed with the payme
   expect(rows.map(({ id }) => id)).toEqual(['of quote']);
 });
 
-test('a payment is recorded and asked for only on the revision that is owed', () => {
+test('payments are recorded and requested only on the revision in effect', () => {
   const own = payments({ pay_url: 'https://rinseline.example/pay' });
   const offered = (id: string) => {
     const quote = { id, status: 'approved' };
@@ -137,7 +137,7 @@ describe('the balance', () => {
   const rows = (changes: Partial<Payments>) =>
     balanceTable(payments(changes)).map(({ name, amount }) => `${name} ${amount}`);
 
-  test('leads from the total to what is open, without figures that are zero', () => {
+  test('leads from the total to the balance due, omitting zero amounts', () => {
     expect(rows({})).toEqual(['Total $1,000.00', 'Deposit, paid $250.00', 'Paid $250.00', 'Balance due $750.00']);
     expect(rows({ deposit_cents: 0, refunded_cents: 5000, disputed_cents: 1000, in_dispute_cents: 400 })).toEqual([
       'Total $1,000.00',
@@ -153,28 +153,28 @@ describe('the balance', () => {
     [25_000, 'Deposit, due $250.00'],
     [10_000, 'Deposit $250.00 $100.00 still due'],
     [0, 'Deposit, paid $250.00'],
-  ])('with %i cents of the deposit open: %s', (deposit_open_cents, row) => {
+  ])('with %i cents of the deposit due: %s', (deposit_open_cents, row) => {
     expect(rows({ deposit_open_cents })[1]).toBe(row);
   });
 
-  test('a deposit that went back is not called open: nobody is asked for it', () => {
+  test('a returned deposit is not called due, because no one is asked for it', () => {
     const lost = { received_cents: 0, refunded_cents: 5000, disputed_cents: 20_000, deposit_open_cents: 20_000 };
     expect(balanceTable(payments(lost))[1]?.name).toBe('Deposit');
   });
 
-  test('a deposit that is disputed is neither paid nor open', () => {
+  test('a disputed deposit is neither paid nor due', () => {
     const disputed = { received_cents: 0, in_dispute_cents: 25_000 };
     expect(balanceTable(payments(disputed))[1]?.name).toBe('Deposit, in dispute');
   });
 
-  test('a deposit that came by another payment than the disputed one is paid, also when a part of it was given back', () => {
+  test('a deposit paid with another payment than the disputed one is paid, even after a partial refund', () => {
     const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
     const lowered = payments({ ...other, total_cents: 95_000 });
     expect(balanceTable(lowered).map(({ name }) => name)).toContain('Deposit, paid');
     expect(balanceTable(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
   });
 
-  test('counts what is on its way back, so that nobody refunds it twice', () => {
+  test('counts pending refunds, so no one refunds the same amount twice', () => {
     const lowered = { total_cents: 20_000, open_cents: 0, deposit_cents: 0 };
     expect(rows({ ...lowered, returning_cents: 5000 }).slice(-3)).toEqual([
       'Paid $250.00',
@@ -190,19 +190,19 @@ describe('the balance', () => {
     expect(rows({ refunds: [REFUND] }).join()).not.toContain('on its way');
   });
 
-  test('says why what is in dispute is not due', () => {
+  test('explains why a disputed amount is not due', () => {
     expect(disputedNote(payments({ in_dispute_cents: 25_000 }))).toBe(
       'The $250.00 in dispute isn’t part of the balance. It becomes due again if the customer wins.',
     );
     expect(disputedNote(payments())).toBe('');
   });
 
-  test('offers for an overpayment only what can be done here', () => {
+  test('for an overpayment, offers only a refund', () => {
     expect(overpaidNote(payments({ overpaid_cents: 500 }))).toMatch(/costs now\. Refund the difference\.$/);
     expect(overpaidNote(payments())).toBe('');
   });
 
-  test('shows the signed total beside the price when it went down', () => {
+  test('shows the signed total next to a lowered price', () => {
     expect(rows({ total_cents: 90_000, open_cents: 65_000, deposit_cents: 0 })).toEqual([
       'Approved total $1,000.00',
       'Price lowered −$100.00',
@@ -212,7 +212,7 @@ describe('the balance', () => {
     ]);
   });
 
-  test('says what is too much in place of what is open', () => {
+  test('shows an overpayment in place of the balance', () => {
     expect(rows({ open_cents: 0, overpaid_cents: 500 }).at(-1)).toBe('Overpaid $5.00');
   });
 });
@@ -228,7 +228,7 @@ const LOWERED: Payments['reductions'][number] = {
   refund_id: null,
 };
 
-test('a price that went down is a row with who and why', () => {
+test('a price reduction is a row with its author and reason', () => {
   expect(rowsOf({ reductions: [LOWERED] })[0]).toMatchObject({
     title: 'Price lowered',
     amount: '−$100.00',
@@ -237,7 +237,7 @@ test('a price that went down is a row with who and why', () => {
   });
 });
 
-test('money refunded at the provider, which nobody was asked about, is named until the price goes down', () => {
+test('a refund made at the provider is shown until the price is lowered to match', () => {
   const back: PaymentEntry = {
     ...CHARGE,
     id: 'back',
@@ -256,7 +256,7 @@ test('money refunded at the provider, which nobody was asked about, is named unt
   expect(unexplainedRefund(payments({ ...outside, entries: [CHARGE, back, failed] }))).toBe(0);
 });
 
-test('a card payment says what it was for, when, with which card and what the provider kept', () => {
+test('a card payment shows its purpose, date, card and fee', () => {
   expect(rowsOf({})).toEqual([
     {
       id: 'charge',
@@ -270,7 +270,7 @@ test('a card payment says what it was for, when, with which card and what the pr
   ]);
 });
 
-test('the newest comes first; a voided payment and its void are one row that says who and why', () => {
+test('the newest row comes first; a voided payment and its void are one row with the author and reason', () => {
   const taken: PaymentEntry = {
     ...CHECK,
     id: 'void',
@@ -297,16 +297,16 @@ test.each([
   ['cash', 'Void the $120.00 cash payment?'],
   ['transfer', 'Void the $120.00 bank transfer?'],
   ['other', 'Void the $120.00 payment?'],
-] as const)('a payment by %s is voided after a question', (method, question) => {
+] as const)('voiding a payment by %s asks first: %s', (method, question) => {
   expect(voidQuestion({ ...CHECK, method }, 'USD')).toBe(question);
 });
 
-test('money that went back has a minus sign', () => {
+test('returned money has a minus sign', () => {
   expect(signedMoney({ type: 'refund', amount_cents: 5000 }, 'USD')).toBe('−$50.00');
   expect(signedMoney({ type: 'charge', amount_cents: 5000 }, 'USD')).toBe('$50.00');
 });
 
-test('a refund is a row of its own, negative, with its reason', () => {
+test('a refund is a separate negative row with its reason', () => {
   const refunded: PaymentEntry = {
     ...CHARGE,
     id: 'back',
@@ -330,7 +330,7 @@ test('a refund is a row of its own, negative, with its reason', () => {
   ]);
 });
 
-test('a dispute says in one line how much of which payment is disputed, and how it stands', () => {
+test('a dispute says in one line which part of which payment is disputed, and its status', () => {
   const at = '2026-11-22T15:00:00.000Z';
   const disputed: PaymentEntry = { ...CHARGE, id: 'taken', type: 'dispute', related_id: 'charge', receipt: false, at };
   const part = { ...disputed, amount_cents: 10_000 };
@@ -356,7 +356,7 @@ test.each<[string, Partial<typeof REFUND>, string, string]>([
   expect(row).toMatchObject({ amount: '−$50.00', state: { word }, note, entry: null });
 });
 
-test('a refund on its way is looked at again soon; a confirmed or failed one is not', () => {
+test('a pending refund is polled; a confirmed or failed one is not', () => {
   expect(isMoving(payments({ refunds: [REFUND] }))).toBe(true);
   expect(
     isMoving(
@@ -370,7 +370,7 @@ test('a refund on its way is looked at again soon; a confirmed or failed one is 
   ).toBe(false);
 });
 
-test('disputes that are not decided are named on top', () => {
+test('undecided disputes are shown at the top', () => {
   const dispute = {
     id: 'd',
     payment_id: 'charge',

@@ -1,4 +1,4 @@
-/** A quote's payments as staff see them: the balance, and one row for each event. */
+/** A quote's payments as staff see them: the balance, and one row per event. */
 import type { z } from 'zod';
 import type * as Fields from '#contract/payment-fields.ts';
 import { staffDay } from '#domain/calendar-days.ts';
@@ -15,7 +15,7 @@ export type Refund = Payments['refunds'][number];
 export type Dispute = Payments['disputes'][number];
 export type Reduction = Payments['reductions'][number];
 
-/** Whether the balance can be requested now: the page takes payments, and no other revision counts. */
+/** True if the balance can be requested now: the page takes payments, and no other revision is in effect. */
 export function mayAskForPayment(
   quote: { id: string; status: string },
   payments: Pick<Payments, 'pay_url' | 'open_cents' | 'owed_quote_id'>,
@@ -23,7 +23,7 @@ export function mayAskForPayment(
   return payments.pay_url !== null && takesPayment(quote, payments);
 }
 
-/** Whether a payment can be recorded or paid for this revision: it is the one that is owed. */
+/** True if a payment can be recorded or made for this revision, because its balance is the one owed. */
 export function takesPayment(
   { id, status }: { id: string; status: string },
   { open_cents, owed_quote_id }: Pick<Payments, 'open_cents' | 'owed_quote_id'>,
@@ -31,7 +31,7 @@ export function takesPayment(
   return status === 'approved' && open_cents > 0 && owed_quote_id === id;
 }
 
-/** Whether this revision's price was lowered after signing; an earlier revision's balance does not apply to it. */
+/** True if this revision's price was lowered after signing. The balance of an earlier revision does not apply to it. */
 export function isLowered(
   { id, status }: { id: string; status: string },
   payments: Pick<Payments, 'owed_quote_id' | 'signed_total_cents' | 'total_cents'>,
@@ -42,11 +42,11 @@ export function isLowered(
 interface BalanceRow {
   name: string;
   amount: string;
-  /** the amount that the others lead to */
+  /** the result of the rows above it */
   isResult?: boolean;
 }
 
-/** The rows from the total to the balance due. Zero amounts are omitted. */
+/** Returns the rows from the total to the balance due, omitting zero amounts. */
 export function balanceTable(payments: Payments): BalanceRow[] {
   const money = (cents: number) => formatMoney(cents, payments.currency);
   const { deposit_cents, refunded_cents, returning_cents, overpaid_cents, disputed_cents, in_dispute_cents } = payments;
@@ -71,7 +71,10 @@ export function balanceTable(payments: Payments): BalanceRow[] {
   ];
 }
 
-/** Only the deposit once everything was refunded: as on the customer's page, it is no longer requested. */
+/**
+ * Returns the row of the deposit. After a full refund it shows only the amount, because the deposit is no longer
+ * requested, as on the customer's page.
+ */
 function depositRow(payments: Payments): BalanceRow {
   const { currency, deposit_cents, deposit_open_cents, in_dispute_cents } = payments;
   const amount = formatMoney(deposit_cents, currency);
@@ -79,18 +82,20 @@ function depositRow(payments: Payments): BalanceRow {
   if (deposit_open_cents === deposit_cents) return { name: 'Deposit, due', amount };
   if (deposit_open_cents > 0)
     return { name: `Deposit ${amount}`, amount: `${formatMoney(deposit_open_cents, currency)} still due` };
-  // While only money beyond the deposit is in dispute, the deposit is not.
+  // The deposit is not in dispute if only money beyond it is.
   const isDisputed = in_dispute_cents > 0 && !holdsDeposit(payments, reducedSince(payments));
   return { name: isDisputed ? 'Deposit, in dispute' : 'Deposit, paid', amount };
 }
 
-/** Why disputed money is not requested: without this note the amounts do not add up. '' without a dispute. */
+/**
+ * Explains why disputed money is not due, because the amounts would not add up otherwise. Returns '' without a dispute.
+ */
 export function disputedNote({ in_dispute_cents, currency }: Pick<Payments, 'in_dispute_cents' | 'currency'>): string {
   if (in_dispute_cents === 0) return '';
   return `The ${formatMoney(in_dispute_cents, currency)} in dispute isn’t part of the balance. It becomes due again if the customer wins.`;
 }
 
-/** @returns '' while nothing was paid beyond the price */
+/** Asks to refund an overpayment. @returns '' if there is none */
 export function overpaidNote({ overpaid_cents }: Pick<Payments, 'overpaid_cents'>): string {
   return overpaid_cents > 0 ? 'The customer has paid more than this quote costs now. Refund the difference.' : '';
 }
@@ -100,22 +105,22 @@ export interface PaymentRow {
   title: string;
   /** with its sign */
   amount: string;
-  /** a word for a state other than done */
+  /** a word for any state other than done */
   state: { word: string; tone: 'waiting' | 'bad' } | null;
-  /** when, how and by whom, in this order */
+  /** date, method and person, in this order */
   facts: string[];
-  /** the reason, as the person wrote it or as a full sentence */
+  /** the reason, as typed or as a full sentence */
   note: string;
-  /** null for a refund that the provider has not confirmed */
+  /** null for a refund that the provider has not confirmed yet */
   entry: PaymentEntry | null;
 }
 
-/** Omits the "+" sign; money that was returned has a minus sign, not a hyphen. */
+/** Formats an amount without a "+" sign. Returned money gets a minus sign, not a hyphen. */
 export function signedMoney(entry: Pick<PaymentEntry, 'type' | 'amount_cents'>, currency: string): string {
   return `${signedCents(entry) < 0 ? '−' : ''}${formatMoney(entry.amount_cents, currency)}`;
 }
 
-/** "Void the $650.03 check?" */
+/** Returns "Void the $650.03 check?". */
 export function voidQuestion(
   { method, amount_cents }: Pick<PaymentEntry, 'method' | 'amount_cents'>,
   currency: string,
@@ -132,8 +137,8 @@ const VOIDED_AS: Record<PaymentEntry['method'], string> = {
 };
 
 /**
- * Newest first. A voided payment and its void are one row. A price that went down on a replaced revision does not count for the
- * one that is owed, so it is not among them.
+ * Returns the rows newest first. A voided payment and its void are one row. Omits price reductions of a replaced
+ * revision, which don't count for the one owed.
  */
 export function paymentRows(payments: Payments, timeZone: string): PaymentRow[] {
   const { entries, refunds } = payments;
@@ -193,7 +198,10 @@ function entryNote(entry: PaymentEntry, payments: Payments, timeZone: string): s
   return entry.reason;
 }
 
-/** "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding": a payment can be disputed in part, and more than once. */
+/**
+ * Returns a dispute's title: "Dispute of $250.00 paid Fri, Nov 20 · The bank is deciding". It names the payment,
+ * because one can be disputed in part and more than once.
+ */
 function disputeTitle({ related_id, amount_cents }: PaymentEntry, payments: Payments, timeZone: string): string {
   const { disputes, entries, currency } = payments;
   const dispute = disputes.findLast((each) => each.payment_id === related_id && each.amount_cents === amount_cents);
@@ -211,7 +219,7 @@ function voidNote(entry: PaymentEntry, { entries }: Payments, timeZone: string):
   return `Voided on ${staffDate(taken.at, timeZone)}${by}: ${taken.reason}`;
 }
 
-/** Why an overpayment is refunded without anyone requesting it. */
+/** Explains a refund of an overpayment, which no one requested. */
 export const SENT_BACK = 'The customer paid more than was due, so this is refunded automatically.';
 
 function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: string): PaymentRow {
@@ -233,14 +241,14 @@ function refundRow(refund: Refund, { currency, entries }: Payments, timeZone: st
   };
 }
 
-/** Whether something is about to change automatically, so that it is read again soon. */
+/** True if something is about to change without this screen, so it should be polled. */
 export function isMoving({ refunds }: Payments): boolean {
   return refunds.some(({ status }) => status === 'requested');
 }
 
 const OVER = new Set<Dispute['status']>(['inquiry_closed', 'won', 'lost']);
 
-/** The disputes that are not decided yet. */
+/** Returns the undecided disputes. */
 export function openDisputes({ disputes }: Payments): Dispute[] {
   return disputes.filter(({ status }) => !OVER.has(status));
 }

@@ -16,11 +16,11 @@ import { usePaymentsModel } from './payments-model.ts';
 import { concernsPayments } from './use-payments.ts';
 
 interface CardProps {
-  /** whether the screen's first button asks for the payment */
+  /** true if the screen's first button already requests the payment */
   isAskedOnTop: boolean;
 }
 
-/** The balance due, the payments and the refunds of a quote. Hidden while it does not involve payments yet. */
+/** Shows a quote's balance due, payments and refunds. Hidden while it does not involve payments. */
 export function PaymentsCard(props: CardProps) {
   const { quote, payments, failure, retry } = usePaymentsModel();
   if (!concernsPayments(quote)) return null;
@@ -39,7 +39,7 @@ export function PaymentsCard(props: CardProps) {
 function ReadPayments({ payments, ...props }: CardProps & { payments: Payments }) {
   const { quote } = usePaymentsModel();
   const isOwed = payments.owed_quote_id !== null || payments.entries.length > 0;
-  // A zero deposit, as on a draft with a zero total, requests nothing yet.
+  // A zero deposit, such as on a draft with a zero total, requests nothing yet.
   if (!isOwed && !quote.deposit?.cents) return null;
   return (
     <Panel dense title="Payments" aside={isOwed && <PaymentLabel state={payments.state} />}>
@@ -49,7 +49,7 @@ function ReadPayments({ payments, ...props }: CardProps & { payments: Payments }
   );
 }
 
-/** Nothing is owed before the customer approves. */
+/** Shows the amounts before an approval, when nothing is owed yet. */
 function Expected({ payments }: { payments: Payments }) {
   const { quote, company } = usePaymentsModel();
   return (
@@ -116,7 +116,10 @@ function Actions({ payments, isAskedOnTop }: CardProps & { payments: Payments })
   );
 }
 
-/** Available even while the company is read-only: a plan does not block a price promised to a customer. */
+/**
+ * Lowers the price. Available even while the company is read-only, because a plan must not block a price promised to a
+ * customer.
+ */
 function LowerPrice({ payments }: { payments: Payments }) {
   const { quote, open } = usePaymentsModel();
   const mayLower = useViewer().may('payments.reverse');
@@ -140,7 +143,10 @@ function LowerPrice({ payments }: { payments: Payments }) {
   );
 }
 
-/** All revisions of a number share their payments; the latest approved one determines the balance due. */
+/**
+ * Links to the revision whose payments these are. All revisions of a number share payments, and the latest approved one
+ * determines the balance due.
+ */
 function OtherRevision({ owedId }: { owedId: string | null }) {
   const { quote } = usePaymentsModel();
   if (owedId === null || owedId === quote.id) return null;
@@ -155,7 +161,7 @@ function OtherRevision({ owedId }: { owedId: string | null }) {
   );
 }
 
-/** Why the customer's page offers no card, and where that can be changed. */
+/** Says why the customer's page takes no cards, and where to change that. */
 function CardProblem({ problem }: { problem: string | null }) {
   const maySetUp = useViewer().may('owner_tools.use');
   if (problem === null) return null;

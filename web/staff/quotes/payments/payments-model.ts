@@ -14,9 +14,9 @@ export type OpenDialog =
 interface PaymentsModel {
   quote: Detail;
   company: CompanyView;
-  /** undefined until they are read */
+  /** undefined until loaded */
   payments: Payments | undefined;
-  /** null unless they could not be read */
+  /** null unless loading failed */
   failure: unknown;
   retry: () => void;
   open: (dialog: OpenDialog) => void;

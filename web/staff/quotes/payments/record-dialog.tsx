@@ -31,7 +31,7 @@ interface RecordPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records money received outside the product: cash, a check, a transfer. */
+/** Records money received outside the product: cash, a check or a transfer. */
 export function RecordPaymentDialog({ quote, payments, onClose }: RecordPaymentDialogProps) {
   const { timeZone } = useViewer();
   const stored = usePaymentsStored();

@@ -20,13 +20,13 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds a card payment, in full or in part. The question names the amount and the card. */
+/** Refunds a card payment in full or in part. The question names the amount and the card. */
 export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogProps) {
   const stored = usePaymentsStored();
   const mail = useMailMode();
   const { quote_id, currency } = payments;
   const { card, refundable_cents } = charge;
-  // An overpayment is the most likely amount to refund.
+  // Starts with the overpayment, which is the most likely amount to refund.
   const usual = payments.overpaid_cents > 0 ? Math.min(payments.overpaid_cents, refundable_cents) : refundable_cents;
   return (
     <PaymentDialog<RefundForm>
@@ -73,7 +73,7 @@ export function RefundDialog({ quote, payments, charge, onClose }: RefundDialogP
   );
 }
 
-/** Refunded money is due again, unless the price is lowered by that amount. */
+/** Asks whether to lower the price by the refunded amount. Otherwise that amount is due again. */
 function PriceQuestion({
   payments,
   values,

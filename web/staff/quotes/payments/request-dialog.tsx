@@ -33,7 +33,7 @@ interface RequestPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Asks the customer for the balance due: by email, or with the link shared in another way. */
+/** Requests the balance due from the customer, by email or by sharing the link another way. */
 export function RequestPaymentDialog({ quote, company, payments, onClose }: RequestPaymentDialogProps) {
   const stored = usePaymentsStored();
   const open = formatMoney(payments.open_cents, payments.currency);

@@ -6,19 +6,19 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { isMoving, type Payments } from './payment-rows.ts';
 
-/** Polling interval, because customers pay and banks respond without this screen. */
+/** How often to poll, because customers pay and banks respond without this screen. */
 const REFRESH_MS = 20_000;
-/** A refund that was just started is confirmed within seconds. */
+/** Faster after a refund has started, which is confirmed within seconds. */
 const SOON_MS = 3000;
 
 type Subject = Pick<Detail, 'id' | 'status' | 'deposit' | 'reopened_from_id'>;
 
-/** Whether the quote can have payments, or requests one. */
+/** True if the quote can have payments or requests one. */
 export function concernsPayments({ status, deposit, reopened_from_id }: Subject): boolean {
   return status === 'approved' || reopened_from_id !== null || (status === 'pending' && deposit !== null);
 }
 
-/** The payments of a quote, read again at intervals. */
+/** Loads the payments of a quote and polls them. */
 export function usePayments(quote: Subject) {
   const query = useQuery({
     ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote.id } }),
@@ -28,7 +28,9 @@ export function usePayments(quote: Subject) {
   return { payments: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** Amount paid for the earlier version of a reopened quote; 0 until it is known. @param quote null for a new one */
+/**
+ * Returns the amount paid for the earlier version of a reopened quote; 0 until known. @param quote null for a new one
+ */
 export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | null): number {
   const { data } = useQuery({
     ...queries.payments.ofQuote.queryOptions({ input: { quote_id: quote?.id ?? '' } }),
@@ -37,7 +39,7 @@ export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | 
   return data ? paidBefore(data) : 0;
 }
 
-/** Applies the response to a change, and reloads the quote, because its timeline has a new entry. */
+/** Returns a function that applies the response to a change and reloads the quote, whose timeline has a new entry. */
 export function usePaymentsStored(): (payments: Payments) => void {
   const client = useQueryClient();
   return (payments) => {

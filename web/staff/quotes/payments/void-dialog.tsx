@@ -18,7 +18,7 @@ interface VoidDialogProps {
   onClose: () => void;
 }
 
-/** Voids a recorded payment that was wrong. The payment and its void stay in the list. */
+/** Voids a payment that was recorded by mistake. The payment and its void stay in the list. */
 export function VoidDialog({ quote, payments, entry, onClose }: VoidDialogProps) {
   const stored = usePaymentsStored();
   const note = voidNote(quote, entry, useMailMode());

@@ -11,7 +11,7 @@ test.each([
   expect(photoRefusal(file, 25_000_000)).toBe(refusal);
 });
 
-test('a photo moves by one place and stops at the ends', () => {
+test('a photo moves by one position and stops at the ends', () => {
   expect(movedIds(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
   expect(movedIds(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
   expect(movedIds(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c']);

@@ -18,13 +18,13 @@ interface PhotoGroupProps {
   group: GroupName;
   quoteId: string;
   photos: readonly Photo[];
-  /** photos that the customer does not see */
+  /** ids of photos that the customer does not see */
   unseen: ReadonlySet<string>;
   queue: PhotoUploads;
   editable: boolean;
-  /** the heading is only spoken: the panel around it has one */
+  /** hides the heading visually, because the panel around it has one */
   isPlain?: boolean;
-  /** small pictures in a row, without captions and buttons */
+  /** shows small photos in a row, without captions and buttons */
   isStrip?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function PhotoGroupSection({
   const add = (files: File | File[] | null) => {
     const list = files === null ? [] : Array.isArray(files) ? files : [files];
     if (list.length > 0) void queue.add(list, group);
-    // Resets the file inputs, so that the same photo can be chosen again after it was removed.
+    // Resets the file inputs, so a photo can be chosen again after it was removed.
     resetCamera.current?.();
     resetFiles.current?.();
   };

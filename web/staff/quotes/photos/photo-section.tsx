@@ -16,18 +16,18 @@ interface PhotoSectionProps {
   /** null until the server has the quote */
   quote: QuoteWithPhotos | null;
   owner: PhotoOwner;
-  /** the groups that may still change; a decided quote accepts only photos of the finished work */
+  /** the groups that can still change; a decided quote accepts only photos of the finished work */
   editable?: readonly Group[];
-  /** in the builder: photos of the finished work are rare there, so they fold into a line */
+  /** folds photos of the finished work into a line, because they are rare in the builder */
   isFolded?: boolean;
-  /** the quote is not sent yet: the group for finished work is hidden unless it has photos */
+  /** true while the quote has not been sent: hides the group for finished work unless it has photos */
   isBeforeWork?: boolean;
 }
 
 const NONE: readonly Photo[] = [];
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
-/** Both groups of photos, including photos still being uploaded. */
+/** Shows both groups of photos, including photos still being uploaded. */
 export function PhotoSection({
   quoteId,
   quote,
@@ -94,7 +94,9 @@ export function PhotoSection({
   );
 }
 
-/** The photos that the customer does not see: not yet, or not as part of the decided quote. */
+/**
+ * Returns the photos that the customer does not see, because they aren't shown yet or aren't part of the decided quote.
+ */
 function unseenPhotos(quote: QuoteWithPhotos | null): ReadonlySet<string> {
   const seen = quote?.shown_photos;
   if (!seen) return new Set();

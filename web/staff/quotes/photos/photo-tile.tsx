@@ -10,9 +10,9 @@ interface PhotoTileProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** the customer does not see it */
+  /** true if the customer does not see the photo */
   isUnseen: boolean;
-  /** null: read-only */
+  /** null if the photo is read-only */
   edits: PhotoEdits | null;
 }
 

@@ -6,18 +6,18 @@ import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import type { Photo } from './photo.ts';
 import { movedIds } from './photo-files.ts';
 
-/** As long as the undo is offered, plus time for a slow tap. */
+/** As long as undo is offered, plus time for a slow tap. */
 const UNDO_MS = 5200;
 
 export interface PhotoEdits {
-  /** in the order on screen, without those being removed */
+  /** in display order, without photos being removed */
   shown: readonly Photo[];
   describe(photo: Photo, description: string): Promise<void>;
   move(photo: Photo, step: -1 | 1): Promise<void>;
   remove(photo: Photo): void;
 }
 
-/** Changes to the stored photos of one group. The screen changes at once; on failure it reverts and shows an error. */
+/** Edits the stored photos of one group. The screen changes at once; after a failure it reverts and shows an error. */
 export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoEdits {
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly string[] | null>(null);

@@ -11,24 +11,24 @@ import { photoRefusal } from './photo-files.ts';
 export interface PhotoUploads {
   waiting: readonly PhotoOnDevice[];
   progress: UploadProgress | null;
-  /** nothing can be uploaded now: there is no connection, or the server does not have the quote yet */
+  /** true if nothing can be uploaded now, because there is no connection or the server does not have the quote yet */
   isOffline: boolean;
   add(files: readonly File[], group: PhotoGroup): Promise<void>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
 }
 
-/** The quote that owns the photos. Photos need a quote that the server has. */
+/** The quote that the photos belong to. Photos can be uploaded only to a quote that the server has. */
 export interface PhotoOwner {
   isStored: boolean;
-  /** Stores the quote if needed. @returns whether the server has it now */
+  /** stores the quote if needed. @returns whether the server has it now */
   ensureStored(): Promise<boolean>;
 }
 
-/** How long a photo waits before a retry after there was no connection or the server failed. */
+/** How long a photo waits before a retry, after a lost connection or a server failure. */
 const RETRY_MS = 15_000;
 
-/** The photos of a quote that are on this device and not yet on the server. */
+/** Manages the photos of a quote that are on this device but not yet on the server. */
 export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: PhotoOwner): PhotoUploads {
   const { photos, photoQueue } = useWorkspace();
   const queue = photoQueue(quoteId);
@@ -46,7 +46,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
   }, [queue, read]);
 
   useEffect(() => {
-    // The photos of a quote that was started offline are uploaded once the server has the quote.
+    // Photos of a quote started offline are uploaded once the server has the quote.
     if (!isStored) return;
     const run = () => void queue.run();
     run();
@@ -67,7 +67,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
       try {
         await queue.add(kept);
       } catch (error) {
-        // The device is full. The toast names the photos that could not be stored instead of losing them silently.
+        // The device's storage is full. Name the photos that could not be stored, so they are not lost silently.
         console.warn('Photos could not be kept on this device:', error);
         return toastError({
           code: 'STORAGE_FULL',
@@ -91,7 +91,7 @@ async function keptPhoto(file: File, index: number, quoteId: string, group: Phot
     image_type: group,
     description: '',
     name: file.name || 'photo.jpg',
-    // A copy of the bytes: the file of a phone's camera may be gone when the connection is back.
+    // Copies the bytes, because a file from a phone's camera may be gone by the time the connection is back.
     blob: refusal ? new Blob() : new Blob([await file.arrayBuffer()], { type: file.type }),
     added_at: Date.now() + index / 1000,
     refusal,
