@@ -64,8 +64,8 @@ test('the list contains exactly the pages with forms', () => {
 test.each([
   ['JSON', { 'content-type': 'application/json' }, '{"intent":"approve"}'],
   ['plain text', { 'content-type': 'text/plain' }, 'intent=approve'],
-  ['a form with files, of a browser that was told so', { 'content-type': 'multipart/mixed; boundary=x' }, '--x--'],
-  ['something unknown', { 'content-type': 'x' }, 'intent=approve'],
+  ['a form with files, declared as such', { 'content-type': 'multipart/mixed; boundary=x' }, '--x--'],
+  ['an unknown type', { 'content-type': 'x' }, 'intent=approve'],
 ])('%s is answered with 415 and a page, and nothing is logged', async (_what, headers, body) => {
   logged = [];
   for (const path of paths) {

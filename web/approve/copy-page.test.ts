@@ -53,7 +53,7 @@ test.each([
     const link = linkIn(html);
     expect(link).toContain(`href="${copyPath}?lang=${language}"`);
     expect(link).toContain(`data-copy-file="/api/approval/${token}/signed-pdf"`);
-    expect(link, 'it would save the page that waits').not.toContain(' download');
+    expect(link, 'it would save the waiting page').not.toContain(' download');
     expect(html).toMatch(new RegExp(`data-copy="/api/approval/${token}/signed-copy"[^>]*><span aria-live="polite">`));
   },
 );

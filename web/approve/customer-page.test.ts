@@ -140,7 +140,7 @@ test("once a company's deletion is scheduled, its pages can be read but nothing 
     `update organizations set end_requested_at = now(), ends_at = now() + interval '30 days' where id = $1`,
     [approved.company.orgId],
   );
-  expect(textOf(await shown(open)), 'what is open cannot be paid').toMatch(new RegExp(`${notice}.*Quote approved`));
+  expect(textOf(await shown(open)), 'the balance cannot be paid').toMatch(new RegExp(`${notice}.*Quote approved`));
 });
 
 test('the link of a declined quote leads to the quote that replaced it', async () => {
@@ -172,7 +172,7 @@ test('the link of an approved quote names a later version and the balance until 
   expect(textOf(alone)).not.toContain('A newer version');
   const next = crypto.randomUUID();
   await quotes.reopen({ id, new_id: next });
-  expect(textOf(await shown(old)), 'nobody has the draft').not.toContain('A newer version');
+  expect(textOf(await shown(old)), 'no customer has the draft').not.toContain('A newer version');
 
   const { approval_url } = await quotes.share({ id: next });
   const later = new URL(approval_url ?? '').pathname;
@@ -191,12 +191,12 @@ test('the link of an approved quote names a later version and the balance until 
     /What happens next .* will contact you to schedule the work\..* Deposit due now \$300\.00 Due when the work is done \$700\.00 Card payment is paused until you decide on the newer version\. See the newer version/,
   );
   await app.query(`update quotes set approval_token_expires_at = $2 where id = $1`, [next, app.services.now()]);
-  expect(await shown(old), 'nobody can answer an expired one').toMatch(asksForSomething);
+  expect(await shown(old), 'no one can decide on an expired quote').toMatch(asksForSomething);
   await app.query(`update quotes set approval_token_expires_at = null where id = $1`, [next]);
 
   const decide = { token: later.split('/').at(-1) ?? '', decision: 'approved', name: 'Carla', revision: 2 } as const;
   await app.client().api.approval.decide(decide);
-  expect(textOf(await shown(later)), 'it counts now').not.toContain('An earlier version');
+  expect(textOf(await shown(later)), 'it is in effect now').not.toContain('An earlier version');
   const over = await shown(old);
   expect(textOf(over)).toMatch(
     /A newer version of this quote was approved on \w+ \d+, \d{4}\. See the newer version .* Quote approved \$1,000\.00/,
@@ -337,7 +337,7 @@ test('only the browser that paid sees Payment Successful with amount, company an
   await appointments.saveOffer({ windows: [window], ...days });
   const withDates = textOf(await again());
   expect(withDates).toContain('Pick a time');
-  expect(withDates, 'nothing can be picked on this page').not.toContain('Pick a date here.');
+  expect(withDates, 'no time can be picked on this page').not.toContain('Pick a date here.');
   expect(orderOf(html, 'Back to Home', 'Back to your quote')).toEqual(['Back to your quote', 'Back to Home']);
   const elsewhere = textOf(await shown(path));
   expect(elsewhere).toContain('Payment Successful');

@@ -110,17 +110,17 @@ test.each<[string, Entry[], string[]]>([
     ['Refunded −$100.00', 'Refunded to your card November 22, 2026 −$100.00'],
   ],
   [
-    'a refund that came back',
+    'a failed refund',
     [PAID, entry('refund', 10_000), entry('refund_failed', 10_000)],
     ['The refund didn’t reach your card'],
   ],
   [
-    'a dispute that the company lost',
+    'a dispute lost by the company',
     [PAID, entry('dispute', DEPOSIT)],
     ['Returned by your bank −$328.41', 'Payment returned by your bank', 'Balance due $1,313.62'],
   ],
   [
-    'a dispute that the company won',
+    'a dispute won by the company',
     [PAID, entry('dispute', DEPOSIT), entry('dispute_reversal', DEPOSIT)],
     ['Payment restored after the dispute', 'Due when the work is done $985.21'],
   ],
@@ -204,7 +204,7 @@ test('an excess that is being refunded is not called overpaid', () => {
     /^Overpaid Paid \$1,642\.03 Refund on its way −\$100\.00 Overpaid \$228\.41 /,
   );
   const free = { total_cents: 0, overpaid_cents: 0, returning_cents: payments.received_cents };
-  expect(textOf({ ...payments, ...free }), 'nothing of it stays').toMatch(/^No payment due /);
+  expect(textOf({ ...payments, ...free }), 'nothing is left of it').toMatch(/^No payment due /);
 });
 
 test('an amount that a bank has not decided on is not requested again', () => {
@@ -306,6 +306,6 @@ test('while a later version awaits a reply, the card shows the balance, says tha
   expect(text).toContain('Other ways to pay Zelle: pay@example.com');
   expect(text).not.toMatch(/Pay balance|To pay,/);
   const without = textOf(paymentsOf([], { choices: [], cards_paused: false }), waiting);
-  expect(without, 'a company without cards pauses none').toMatch(/To pay, please call \(614\) 555-0142 \.$/);
+  expect(without, 'a company without cards has none to pause').toMatch(/To pay, please call \(614\) 555-0142 \.$/);
   expect(without).not.toContain('paused');
 });

@@ -115,7 +115,7 @@ test('the deposit is preselected when one is due; otherwise nothing is requested
   const html = await (await sentQuote()).open();
   expect(words(html)).toContain('Deposit due on approval: 25%, $75.00');
   expect(words(html)).toMatch(/Payment Pay the deposit now \(\$75\.00\) Pay in full now \(\$300\.00\) Pay later/);
-  expect(words(html).match(/Test mode/g), 'said once').toHaveLength(1);
+  expect(words(html).match(/Test mode/g), 'mentioned once').toHaveLength(1);
   expect(words(html)).toContain('Test mode: no money moves. The next page accepts test cards only.');
   expect(checkedWay(html)).toBe('deposit');
   const without = await (await sentQuote({ deposit: null })).open();

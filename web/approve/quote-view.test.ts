@@ -65,7 +65,7 @@ test('after a lowered price the totals end with the current price, and a paid de
   expect(shown([paid])).not.toContain('Deposit due');
   expect(shown([])).toContain(`${now} Deposit due $328.41`);
   const waits = { approved_at: null, path: null };
-  expect(shown([], waits), 'a later version waits').toContain(`${now} Deposit $328.41`);
+  expect(shown([], waits), 'a later version awaits a reply').toContain(`${now} Deposit $328.41`);
   expect(shown([paid], waits)).toContain(`${now} Deposit paid $328.41`);
   const small = { total_cents: 16_000, deposit_cents: 16_000 };
   const disputed = balanceOf([paid, { type: 'dispute', amount_cents: 32_841 }], small, [
@@ -74,7 +74,7 @@ test('after a lowered price the totals end with the current price, and a paid de
   const below = shownOf({ ...sample, payments: { ...disputed, ...small, ...movements } })
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-  expect(below, 'a deposit is never more than the price').toContain(
+  expect(below, 'a deposit never exceeds the price').toContain(
     'Price now $160.00 Approved total $1,313.62 Deposit $160.00',
   );
   expect(below).not.toContain('$328.41');

@@ -25,7 +25,7 @@ test('a valid link shows the form; every other link says why not and offers a ne
   });
   expect(invitationCase(link('open'), null)).toBeNull();
   const titles = INVITATION_STATES.map((state) => invitationCase(link(state), other)?.title);
-  expect(new Set(titles).size, 'each has a title of its own').toBe(INVITATION_STATES.length);
+  expect(new Set(titles).size, 'each has a different title').toBe(INVITATION_STATES.length);
 });
 
 test('a person without a team joins through the link for their own email', () => {

@@ -74,7 +74,7 @@ it('gives up when progress stops, and can be retried later', async () => {
   await vi.advanceTimersByTimeAsync(50_000);
   line.moves(1000, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(line.isAborted, 'nothing new has left').toBe(true);
+  expect(line.isAborted, 'nothing new was sent').toBe(true);
   expect(await outcome).toEqual({ kind: 'later' });
 });
 

@@ -56,10 +56,10 @@ test('it shows a message unchanged, and answers no requests', async () => {
 
 test.each([
   ['no content', { data: null }],
-  ['no JSON', push(() => JSON.parse('<html>'))],
+  ['invalid JSON', push(() => JSON.parse('<html>'))],
   ['null', push(() => null)],
   ['no title', push(() => ({ body: 'x', path: '/app' }))],
-  ['a title that is no text', push(() => ({ title: {}, body: 'x', path: '/app' }))],
+  ['a title that is not text', push(() => ({ title: {}, body: 'x', path: '/app' }))],
 ])('%s: it shows a general text', async (_name, event) => {
   const { showNotification, tell } = startWorker();
   await tell('push', event);

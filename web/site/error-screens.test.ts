@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ['whose loader fails', '/loading', true],
-  ['that cannot be drawn', '/drawing', true],
+  ['that fails to render', '/drawing', true],
   ['outside the site', '/unframed', false],
 ])('a page %s says so, reveals nothing else, and works without JavaScript', async (_which, path, framed) => {
   const { answer, html } = await open(path);

@@ -7,7 +7,7 @@ function begin(): void {
 
 function end(): void {
   isPressed = false;
-  // The click arrives in the same task as the release.
+  // The click event arrives in the same task as the release.
   setTimeout(flush);
 }
 
@@ -16,7 +16,8 @@ function flush(): void {
   for (const run of waiting.splice(0)) run();
 }
 
-// A tapping finger has left the screen before the field loses focus; the mouse events that follow represent its press.
+// A tapping finger has left the screen before the field loses focus, so the mouse events that follow stand for the
+// press.
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, begin, { capture: true });
   for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
@@ -24,8 +25,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once or, while something is being pressed, after its click. For what moves the page when a field loses focus: a
- * button would move away under the finger between the press and its release, and the click would hit nothing.
+ * Runs at once or, while something is being pressed, after its click. Use it for changes that move the page when a
+ * field loses focus: between press and release, a button would move away from the finger, and the click would miss it.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);

@@ -3,7 +3,7 @@ import { BrandMark } from './brand-mark.tsx';
 import './card-page.css';
 import { useProductName } from './product-name.ts';
 
-/** A page of the product with one card below its name. */
+/** A page with a single card below the product's name. */
 export function CardPage({ children }: { children: ReactNode }) {
   return (
     <div className="card-page">

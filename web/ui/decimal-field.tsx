@@ -1,22 +1,25 @@
-/** Fields for money, quantities and percentages: numeric keyboard on phones, pasting works, empty stays empty. */
+/**
+ * Fields for money, quantities and percentages. They open the numeric keyboard on phones, accept pasted numbers, and
+ * may be empty.
+ */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { centsOfDollars, dollarsOfCents, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import { decimalText, parseDecimal } from './decimal-text.ts';
 
 interface Scale {
-  /** from the typed number to the stored one */
+  /** converts the typed number to the stored one */
   stored: (typed: number) => number;
   text: (stored: number) => string;
 }
 
-/** Anything above the product's maximum amount was typed by accident. */
+/** Larger amounts are over the product's maximum, so they were typed by accident. */
 const LARGEST_DOLLARS = dollarsOfCents(MAX_AMOUNT_CENTS);
 const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
   text: (amount) => decimalText(dollarsOfCents(amount), 2, 2),
 };
-// Decimals beyond the storable precision stay visible next to the message that rejects them.
+// Too many decimals stay visible next to the message that rejects them.
 const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 10) };
 const PERCENT: Scale = {
   stored: (typed) => Number((typed / 100).toFixed(12)),
@@ -33,7 +36,7 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
   const [text, setText] = useState(() => (value === null ? '' : scale.text(value)));
   const typed = parseDecimal(text);
   const shown = typed === null ? null : scale.stored(typed);
-  // The value changed from outside, for example by an undo: the typed text no longer counts.
+  // If the value changes from outside, for example by an undo, it replaces the typed text.
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
@@ -62,7 +65,7 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
 
 const signs = new Map<string, string>();
 
-/** The currency symbol, such as "$". */
+/** Returns the currency symbol, such as "$". */
 function currencySign(currency: string): string {
   const sign = signs.get(currency) ?? findSign(currency);
   signs.set(currency, sign);
@@ -74,14 +77,14 @@ function findSign(currency: string): string {
   return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** Money: people type dollars, the value is cents. */
+/** A field for money. People type dollars; the value is in cents. */
 export function MoneyField({ currency, ...props }: DecimalFieldProps & { currency: string }) {
   return (
     <DecimalField scale={MONEY} leftSection={<span aria-hidden="true">{currencySign(currency)}</span>} {...props} />
   );
 }
 
-/** A quantity followed by its unit, such as "sq ft". */
+/** A field for a quantity followed by its unit, such as "sq ft". */
 export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: string }) {
   const width = unit ? 24 + unit.length * 8 : undefined;
   const section = unit
@@ -94,7 +97,7 @@ export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: s
   return <DecimalField scale={QUANTITY} {...section} {...props} />;
 }
 
-/** A percentage: people type percent, the value is a fraction. */
+/** A field for a percentage. People type percent; the value is a fraction. */
 export function PercentField(props: DecimalFieldProps) {
   return (
     <DecimalField

@@ -20,7 +20,7 @@ test.each([
   expect(parseDecimal(text)).toBe(number);
 });
 
-test('is written with the decimals it needs', () => {
+test('is formatted with the decimals it needs', () => {
   expect(decimalText(1250, 0, 2)).toBe('1,250');
   expect(decimalText(12.5, 2, 2)).toBe('12.50');
   expect(decimalText(8.625, 0, 4)).toBe('8.625');

@@ -1,9 +1,9 @@
-/** Numbers as people type or paste them on a phone: "1,250.5", "$1 200", "12,5". */
+/** Parses numbers as people type or paste them on a phone: "1,250.5", "$1 200", "12,5". */
 
-/** Characters that may be in a pasted number without changing it. */
+/** Characters that a pasted number may contain without changing its value. */
 const ORNAMENTS = /[\s$€£%'_\u00a0\u202f]/g;
 
-/** A comma is a decimal point only if it cannot be a thousands separator. */
+/** Treats a comma as a decimal point only if it can't be a thousands separator. */
 function withDecimalPoint(text: string): string {
   if (text.includes('.')) return text.replaceAll(',', '');
   const [whole, ...groups] = text.split(',');
@@ -11,13 +11,13 @@ function withDecimalPoint(text: string): string {
   return text.replaceAll(',', '');
 }
 
-/** @returns null for an empty text and for anything that is not a number of 0 or more */
+/** Parses a number. @returns null for empty text, and for anything that is not a number of 0 or more */
 export function parseDecimal(text: string): number | null {
   const plain = withDecimalPoint(text.trim().replace(ORNAMENTS, ''));
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** The shortest text for the number, within the minimum and maximum number of decimals. */
+/** Returns the shortest text for the number, within the minimum and maximum number of decimals. */
 export function decimalText(value: number, minDecimals: number, maxDecimals: number): string {
   return new Intl.NumberFormat('en-US', {
     minimumFractionDigits: minDecimals,

@@ -4,7 +4,7 @@ import type { PassingFailure } from '#contract/failure-messages.ts';
 import { usePassingFailure } from '#web/request/passing-failure.ts';
 import { useRequestId } from '#web/request/request-id.ts';
 
-/** Replaces a page that cannot be shown: the 404 page for an unknown URL, the error screen for the rest. */
+/** Replaces a page that can't be shown: the 404 page for an unknown URL, and the error screen for everything else. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isNotFound(error))
     return (
@@ -23,7 +23,7 @@ export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** The title of the tab, with the same text as the heading. Search engines must not index a missing page. */
+/** Returns the tab's title, which matches the heading. Search engines must not index a missing page. */
 export function errorMeta(error: unknown, productName: string): MetaDescriptor[] {
   const title = isNotFound(error) ? 'Page not found' : 'Something went wrong';
   return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }];
@@ -61,7 +61,7 @@ export function FailureText({ error }: { error: unknown }) {
           Return to Home
         </button>
       </form>
-      {/* Only the server knows the id; after hydration, the text from the server stays. */}
+      {/* Only the server knows the id. After hydration, the text from the server stays. */}
       <p className="screen-reference" suppressHydrationWarning>
         {requestId && `Reference for support: ${requestId}`}
       </p>
@@ -69,7 +69,7 @@ export function FailureText({ error }: { error: unknown }) {
   );
 }
 
-/** The text for a passing failure: the page will be back in a moment, and there is nothing to report. */
+/** Says that a temporary failure will be over in a moment. It needs no report. */
 function PauseText({ title, text }: PassingFailure) {
   const { pathname, search } = useLocation();
   return (
@@ -86,15 +86,15 @@ function PauseText({ title, text }: PassingFailure) {
   );
 }
 
-/** A full load of the home page clears the state of the failed one. */
+/** Loading the home page from the server clears the state of the failed page. */
 function leave(event: MouseEvent) {
   event.preventDefault();
   window.location.assign('/');
 }
 
 /**
- * Loaders throw `data({ message }, { status })` when people can do something about it, for example after a lost
- * connection.
+ * Returns the message of an error that people can do something about, for example after a lost connection. Loaders
+ * throw it as `data({ message }, { status })`.
  */
 function messageForPeople(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
@@ -102,7 +102,7 @@ function messageForPeople(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** The product's mark, on a strip of surface where the water stopped halfway. */
+/** The product's mark, on a strip of a surface that is rinsed halfway. */
 function Surface() {
   return (
     <svg className="screen-art" viewBox="0 0 240 76" aria-hidden="true">

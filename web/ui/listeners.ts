@@ -1,4 +1,4 @@
-/** The listeners to notify of a change, with one way to subscribe that React's `useSyncExternalStore` accepts, too. */
+/** A set of listeners to notify of a change. `subscribe` works with React's `useSyncExternalStore`, too. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 

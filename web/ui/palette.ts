@@ -1,11 +1,11 @@
 /**
- * The colors of the product, from light to dark. `tokens.css` assigns their roles on public pages, `theme.ts` in the
- * staff app; a test compares the two.
+ * The product's colors, each from light to dark. `tokens.css` assigns their roles on public pages, and `theme.ts` in
+ * the staff app. A test checks that both use these colors.
  */
 
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Wet stone: every neutral. */
+/** Wet stone, used for all neutrals. */
 export const stone: Scale = [
   '#f5f7f7',
   '#eaeeef',
@@ -19,7 +19,7 @@ export const stone: Scale = [
   '#131b20',
 ];
 
-/** Deep water: the primary action of a screen. */
+/** Deep water, used for a screen's primary action. */
 export const water: Scale = [
   '#e4f4f4',
   '#c3e6e6',
@@ -33,7 +33,7 @@ export const water: Scale = [
   '#07323a',
 ];
 
-/** Safety yellow: new, trial, attention; used sparingly. */
+/** Safety yellow, used sparingly for new, trial and attention. */
 export const safety: Scale = [
   '#fff9db',
   '#fff0a8',
@@ -47,7 +47,7 @@ export const safety: Scale = [
   '#332900',
 ];
 
-/** Pending. */
+/** Used for pending states. */
 export const amber: Scale = [
   '#fff4dd',
   '#fde6b8',
@@ -61,7 +61,7 @@ export const amber: Scale = [
   '#331f02',
 ];
 
-/** Approved. */
+/** Used for approved states. */
 export const leaf: Scale = [
   '#e0f5e8',
   '#bfe8cf',
@@ -75,7 +75,7 @@ export const leaf: Scale = [
   '#052816',
 ];
 
-/** Declined, and every failure. */
+/** Used for declined states and for every failure. */
 export const clay: Scale = [
   '#fdeae5',
   '#f9d2c8',

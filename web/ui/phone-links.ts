@@ -1,6 +1,6 @@
-/** Phone numbers as links of the device. People write them with spaces, dots and parentheses. */
+/** Phone numbers as links that call or text. People write numbers with spaces, dots and parentheses. */
 
-/** The digits, and a plus sign where there is one; empty when nothing can be dialed. */
+/** Returns the digits and a plus sign if there is one; empty if nothing can be dialed. */
 export const dialable = (phone: string): string => phone.replace(/[^+\d]/g, '');
 
 export const callHref = (phone: string): string => `tel:${dialable(phone)}`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every screen change starts at the top, including the back button (docs/specification.md, section 2). */
+/** Scrolls to the top after every screen change, including going back (docs/specification.md, section 2). */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();
   useEffect(() => {

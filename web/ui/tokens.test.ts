@@ -15,7 +15,7 @@ function colours(css: string): Tokens {
 const light = colours(LIGHT);
 const dark: Tokens = new Map([...light, ...colours(DARK)]);
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Computes the relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const full = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -49,7 +49,7 @@ const TEXT_ON: readonly [text: string, background: string][] = [
   ['on-expired', 'expired'],
 ];
 
-/** Borders of fields and the focus ring: they must be visible, but need not be readable. */
+/** Borders of fields and the focus ring, which must be visible but not readable. */
 const SEEN_ON: readonly [mark: string, background: string][] = [
   ['line-strong', 'card'],
   ['line-strong', 'page'],
@@ -73,7 +73,7 @@ test.each(schemes)('%s: text is readable and marks are visible', (_name, tokens)
 
 test('public pages use the colors of the palette', () => {
   const known = new Set<string>(Object.values(palette).flat());
-  // White, and the dark cards between two steps of the scale.
+  // White, and the dark cards, which are between two steps of the scale.
   const between = new Set(['#fff', '#1b252b']);
   const strangers = [...light, ...dark].filter(([, value]) => !known.has(value) && !between.has(value));
   expect(strangers).toEqual([]);

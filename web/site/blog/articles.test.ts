@@ -73,13 +73,13 @@ describe('an error names the invalid article', () => {
     ['no front matter', 'Text only', /one\.md: it has to begin with front matter/],
     ['a missing title', file({}).replace('title: A title\n', ''), /one\.md: front matter, "title"/],
     ['a day that does not exist', file({ published: '2026-02-30' }), /"published": is not a day/],
-    ['an update before the publication', file({ updated: '2026-11-01' }), /"updated": is before/],
+    ['an update before the publication date', file({ updated: '2026-11-01' }), /"updated": is before/],
     ['an unknown field', file({}).replace('title:', 'author: me\ntitle:'), /one\.md: front matter, ".*author/],
     ['an unknown related article', file({ related: '[nothing]' }), /"related": there is no other article "nothing"/],
-    ['itself as related', file({ related: '[one]' }), /"related": there is no other article "one"/],
+    ['the article itself as related', file({ related: '[one]' }), /"related": there is no other article "one"/],
     ['an unknown drawing', file({ drawing: 'boat' }), /"drawing"/],
-    ['the product in its title', file({ title: '"About {{product}}"' }), /"title": cannot name the product/],
-    ['a heading that is a title', file({}, '# Title'), /an article's title is in its front matter/],
+    ['the product name in the title', file({ title: '"About {{product}}"' }), /"title": cannot name the product/],
+    ['a first-level heading', file({}, '# Title'), /an article's title is in its front matter/],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(message);
   });

@@ -34,8 +34,8 @@ test.each([
   ['no material', { surface: 'Roof', quantity: 10, addon: '' }],
   ['another add-on', { surface: 'Roof/metal', quantity: 10, addon: 'Free beer' }],
   ['nothing', { surface: 'Roof/metal', quantity: 0, addon: '' }],
-  ['no number', { surface: 'Roof/metal', quantity: Number.NaN, addon: '' }],
-  ['too much', { surface: 'Roof/metal', quantity: QUANTITY_MAX + 1, addon: '' }],
+  ['not a number', { surface: 'Roof/metal', quantity: Number.NaN, addon: '' }],
+  ['a quantity over the maximum', { surface: 'Roof/metal', quantity: QUANTITY_MAX + 1, addon: '' }],
 ])('%s has no price', (_what, choice) => {
   expect(estimate(choice)).toBeNull();
 });

@@ -5,10 +5,10 @@ test.each([
   ['more', 1120, 1000, 'up 12% from X'],
   ['less', 900, 1000, 'down 10% from X'],
   ['more than twice as much', 3000, 1000, 'up from X'],
-  ['the same', 1000, 1000, 'vs X before'],
+  ['unchanged', 1000, 1000, 'vs X before'],
   ['nothing now', null, 1000, 'vs X before'],
   ['nothing before', 1000, 0, ''],
-  ['no figure before', 1000, null, ''],
+  ['no previous value', 1000, null, ''],
 ])('a total next to the previous period: %s', (_, now, before, words) => {
   expect(changeLabel({ now, before, words: 'X' })).toBe(words);
 });

@@ -3,7 +3,7 @@ import { ACTIONS, type Action, type Role, roleAllows } from '#domain/team/permis
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** What each permission allows, in words. Empty if another permission's text covers it. */
+/** The abilities that each permission grants, in words. Empty if another permission's text covers it. */
 const DEEDS: Record<Action, readonly string[]> = {
   'quotes.view': ['see all quotes'],
   'quotes.write': ['create and send them', 'take photos', 'record and request payments', 'manage the calendar'],

@@ -11,8 +11,8 @@ const field = (change: Partial<TypedField> = {}): TypedField => ({
 test.each([
   ['nothing', field(), {}, false],
   ['a text', field(), { value: 'Gutter skipped' }, true],
-  ['a text that it began with', field({ value: '$10.00' }), {}, false],
-  ['a change of what it began with', field({ value: '$10.00' }), { value: '$1' }, true],
+  ['text that was there initially', field({ value: '$10.00' }), {}, false],
+  ['a change of the initial text', field({ value: '$10.00' }), { value: '$1' }, true],
   ['a check mark', field({ type: 'checkbox', value: 'on', checked: false }), { checked: true }, true],
   ['a choice', field({ type: 'radio', value: 'cash', checked: false }), { checked: true }, true],
   ['a password', field({ type: 'password' }), { value: 'secret' }, false],

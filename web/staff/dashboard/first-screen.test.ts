@@ -65,14 +65,14 @@ test('an owner with an unconfirmed email sees which messages are on hold, a memb
   expect(html).toContain('Confirm your email so your quotes can be sent.');
   expect(html).toContain('3 messages are waiting.');
   expect(html).toContain('href="/app/settings"');
-  expect(await htmlFor('owner', DATA), 'nothing waits').not.toContain('Confirm your email');
+  expect(await htmlFor('owner', DATA), 'nothing is on hold').not.toContain('Confirm your email');
   expect(await htmlFor('member', waiting)).not.toContain('Confirm your email');
 });
 
 test.each([
   ['nobody', null],
-  ['somebody without a company', sessionForTests({ organization: null })],
-  ['somebody who still owes a second factor', sessionForTests({ two_factor_required: true })],
+  ['a person without a company', sessionForTests({ organization: null })],
+  ['a person who still has to set up a second factor', sessionForTests({ two_factor_required: true })],
 ])('%s gets no dashboard, and its data is not read', async (_who, session) => {
   const { get, screen } = open(session);
   expect(await screen).toEqual({ html: '', answers: { '/api/auth/session': session } });

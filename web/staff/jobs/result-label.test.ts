@@ -13,8 +13,8 @@ test.each([
   ['leaving', { by: 'email', state: 'queued' }, `Email on its way to ${to}.`, 'On its way to the customer.'],
   ['gone', { by: 'email', state: 'sent' }, sent, 'On its way to the customer.'],
   ['returned', { by: 'email', state: 'failed' }, `Email not delivered to ${to}.`, 'On its way to the customer.'],
-  ['from the own phone', { by: 'own_phone', state: 'sent' }, sent, ''],
-  ['kept on the device from before', {}, sent, 'On its way to the customer.'],
+  ['from the person’s own phone', { by: 'own_phone', state: 'sent' }, sent, ''],
+  ['stored on the device by an older version', {}, sent, 'On its way to the customer.'],
 ] as const)('the message about finished work, %s', (_, result, label, toast) => {
   expect([resultLabel({ at, to, ...result }, zone), resultToast({ at, to, ...result })]).toEqual([label, toast]);
 });

@@ -27,8 +27,8 @@ test('says when the next email can be sent', () => {
 test('while email isn’t connected, only an owner with an unconfirmed email is asked to confirm it', () => {
   const owner = { role: 'owner', email_confirmed: false } as const;
   expect(asksToConfirm(owner, 'outbox')).toBe(true);
-  expect(asksToConfirm(owner, 'smtp'), 'said by the notice about what waits').toBe(false);
-  expect(asksToConfirm(owner, undefined), 'until it is known').toBe(false);
+  expect(asksToConfirm(owner, 'smtp'), 'the notice about messages on hold says so').toBe(false);
+  expect(asksToConfirm(owner, undefined), 'while unknown').toBe(false);
   expect(asksToConfirm({ ...owner, email_confirmed: true }, 'outbox')).toBe(false);
   expect(asksToConfirm({ ...owner, role: 'admin' }, 'outbox')).toBe(false);
 });

@@ -45,18 +45,18 @@ async function sending({ record, isCounted = false, isOffline = false, isComplet
 }
 
 test.each<[string, Case, string[]]>([
-  ['nothing of it is on this device', { record: null }, []],
+  ['nothing on this device', { record: null }, []],
   ['everything is on the server', { record: stored }, []],
-  ['the last change goes first', { record: typed }, ['Use the back gate']],
+  ['the latest change is saved first', { record: typed }, ['Use the back gate']],
   ['no signal', { record: typed, isOffline: true }, ['You’re offline. Reconnect to save your changes, then send.']],
   ['an empty line', { record: typed, isComplete: false }, ['This quote isn’t complete. Finish it, then send it.']],
   [
-    'a link that was shown, and changes that nobody has published',
+    'a shared link and unpublished changes',
     { record: { ...typed, publishing: 'manual' } },
     ['Some changes are only on this device. Update the quote, then send it.'],
   ],
   [
-    'the customer has it already, and looks at the published revision',
+    'the customer already has it and sees the published revision',
     { record: { ...typed, publishing: 'manual' }, isCounted: true },
     [],
   ],

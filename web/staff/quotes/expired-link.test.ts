@@ -11,11 +11,11 @@ test('sharing the link of an expired quote says what the customer would see', ()
   expect(note('pending', '2026-11-21T05:00:00.000Z')).toBe(
     `This quote was valid until ${day}. Until you extend it, the link only shows that it has expired.`,
   );
-  expect(note('pending', now.toISOString()), 'from the first instant on').not.toBeNull();
+  expect(note('pending', now.toISOString()), 'from the first instant after expiring').not.toBeNull();
 });
 
 test('a link whose page can be read gets no warning', () => {
   expect(note('pending', '2026-11-27T05:00:00.000Z')).toBeNull();
   expect(note('pending', null), 'never sent').toBeNull();
-  expect(note('approved', '2026-11-21T05:00:00.000Z'), 'decided pages stay').toBeNull();
+  expect(note('approved', '2026-11-21T05:00:00.000Z'), 'decided quotes keep their pages').toBeNull();
 });

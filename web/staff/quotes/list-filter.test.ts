@@ -55,9 +55,10 @@ test('only active filters are sent', () => {
 test('a search lists every revision of a number, and counts the number once', () => {
   expect(filterInput({ ...state, q: 'Q-1001' }).revisions).toBe('all');
   expect(sumsInput({ ...state, q: 'Q-1001' })).toMatchObject({ search: 'Q-1001', revisions: 'counted' });
-  expect(filterInput({ ...state, q: 'Q-1001', state: ['declined'] }).revisions, 'rows and count of a state').toBe(
-    'counted',
-  );
+  expect(
+    filterInput({ ...state, q: 'Q-1001', state: ['declined'] }).revisions,
+    'rows match the count of a status',
+  ).toBe('counted');
 });
 
 test('invalid values in the URL are ignored', () => {

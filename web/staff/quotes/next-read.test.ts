@@ -8,12 +8,16 @@ const message = (status: 'queued' | 'outbox' | 'sent', ms: number) => ({ status,
 const decision = { decided_at: ago(0), signed_pdf_sha256: null } as never;
 
 test.each([
-  ['nothing is under way', [], 20_000],
+  ['nothing is being sent', [], 20_000],
   ['an email was just saved', [message('queued', 0)], 500],
-  ['an email has waited for four seconds', [message('queued', 4000)], 1000],
-  ['an email has waited for a day', [message('queued', 86_400_000)], 3000],
+  ['an email has been queued for four seconds', [message('queued', 4000)], 1000],
+  ['an email has been queued for a day', [message('queued', 86_400_000)], 3000],
   ['the device’s clock is behind', [message('queued', -60_000)], 3000],
-  ['an older email waits, and a new one was just saved', [message('queued', 86_400_000), message('queued', 0)], 500],
+  [
+    'an older email is queued, and a new one was just saved',
+    [message('queued', 86_400_000), message('queued', 0)],
+    500,
+  ],
   ['the email is in the outbox', [message('outbox', 0), message('sent', 0)], 20_000],
 ])('an open quote is polled: %s', (_, messages, after) => {
   expect(untilQuoteIsRead({ messages, decision: null }, NOW)).toBe(after);
@@ -25,10 +29,10 @@ test('a signed PDF that is being created is polled for, too', () => {
 });
 
 test.each([
-  ['no quote is on its way', [{ label: 'sent', link_made_at: ago(0) }], false],
+  ['no quote is being sent', [{ label: 'sent', link_made_at: ago(0) }], false],
   ['a quote was just sent', [{ label: 'sending', link_made_at: ago(0) }], 500],
-  ['a quote has been on its way for a minute', [{ label: 'sending', link_made_at: ago(60_000) }], 5000],
-  ['nobody knows since when', [{ label: 'sending', link_made_at: null }], 5000],
+  ['a quote has been sending for a minute', [{ label: 'sending', link_made_at: ago(60_000) }], 5000],
+  ['a quote has been sending since an unknown time', [{ label: 'sending', link_made_at: null }], 5000],
 ])('the list is polled: %s', (_, rows, after) => {
   expect(untilListIsRead(rows, NOW)).toBe(after);
 });

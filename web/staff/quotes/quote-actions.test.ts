@@ -51,7 +51,7 @@ describe('actions of a quote', () => {
   ] as [Partial<ActionFacts>, string | null][])('%o has the primary action %s', (change, primary) => {
     const actions = actionsOf({ ...facts, ...change });
     expect(actions.primary).toBe(primary);
-    if (primary !== null) expect(actions.possible, 'what leads can be done').toContain(primary);
+    if (primary !== null) expect(actions.possible, 'the primary action is available').toContain(primary);
   });
 
   test('less urgent actions stay available', () => {

@@ -12,19 +12,19 @@ test.each([
 });
 
 test.each([
-  ['an approved quote that nothing follows', { label: 'approved', later_revision: null, replaced: false }, null],
+  ['an approved quote without a later revision', { label: 'approved', later_revision: null, replaced: false }, null],
   [
     'an approved quote with a draft after it',
     { label: 'approved', later_revision: next, replaced: false },
     'Revision 2 in progress',
   ],
   [
-    'an approved quote after which one was declined, has expired or was archived',
+    'an approved quote whose later revision was declined, has expired or was archived',
     { label: 'approved', later_revision: { revision: 2, in_progress: false }, replaced: false },
     null,
   ],
   [
-    'an approved quote that another approved one replaced',
+    'an approved quote replaced by a later approved one',
     { label: 'approved', later_revision: { revision: 2, in_progress: false }, replaced: true },
     'Replaced',
   ],

@@ -16,7 +16,7 @@ import { opensExpiredPage } from './expired-link.ts';
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at' | 'expires_at'> &
   Partial<Pick<Detail, 'approval_url' | 'events'>>;
 
-/** The commands that the list and the detail page share. Every failure is shown; nothing is thrown to the caller. */
+/** Returns the commands that the list and the detail page share. Each one shows its own failures and throws nothing. */
 export function useQuoteCommands(quote: Subject) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useQuoteCommands(quote: Subject) {
   const [busy, setBusy] = useState<string | null>(null);
   const { id, number } = quote;
 
-  /** @returns the result of the work, or null after a failure */
+  /** Runs a command. @returns its result, or null after a failure */
   async function attempt<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     setBusy(name);
     try {
@@ -49,7 +49,7 @@ export function useQuoteCommands(quote: Subject) {
   const synced = () => assertSynced(workspace, { id, isCounted });
 
   async function share(way: ShareWay, counts: boolean): Promise<string> {
-    // The first sharing is recorded even when an email was sent: the email may still bounce.
+    // The first share is recorded even after an email was sent, because the email may still bounce.
     const isNoted = quote.status !== 'pending' || !counts || isShared;
     if (quote.approval_url && isCounted && isNoted) return quote.approval_url;
     await synced();
@@ -60,16 +60,16 @@ export function useQuoteCommands(quote: Subject) {
     busy,
     attempt,
     stored,
-    /** @throws ProductError when this device has work on the quote that does not reach the server */
+    /** @throws ProductError if this device has work on the quote that can't reach the server */
     assertSynced: synced,
     /**
      * Returns the customer's link, which works from now on. The quote counts as sent once `noteShared` records that the
      * link was shared.
      */
     link: (way: ShareWay) => share(way, false),
-    /** If the quote was not emailed to its customer, it counts as sent from this moment. */
+    /** Records that the link was shared. A quote that was not emailed counts as sent from now on. */
     noteShared: (way: ShareWay) => attempt('share', () => share(way, true)),
-    /** @param extend offered for an expired quote. @returns true when the link is in the clipboard */
+    /** Copies the link. @param extend offered for an expired quote. @returns true once the link is in the clipboard */
     async copyLink(extend: () => void): Promise<boolean> {
       const copied = await attempt('copy', async () => {
         await copyText(share('link', false));

@@ -1,4 +1,4 @@
-/** Kinds of columns that the reports have in common. */
+/** Kinds of columns that several reports use. */
 import { dollarsOfCents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { ReportColumn } from './report-panel.tsx';
 
@@ -12,7 +12,7 @@ export function countColumn<Row>(title: string, count: (row: Row) => number): Re
   return { title, show: (row) => formatQuantity(count(row)), file: count };
 }
 
-/** None when the viewer may not see amounts. */
+/** Returns columns with amounts; none if the viewer may not see amounts. */
 export function moneyColumns<Row>(
   title: string,
   currency: string,
@@ -37,7 +37,7 @@ export function hoursColumn<Row>(title: string, minutes: (row: Row) => number): 
   return { title, show: (row) => hoursLabel(minutes(row)), file: (row) => Number((minutes(row) / 60).toFixed(2)) };
 }
 
-/** "12.5 h" */
+/** Formats minutes as hours: "12.5 h". */
 export function hoursLabel(minutes: number): string {
   return `${formatQuantity(Math.round(minutes / 6) / 10)} h`;
 }
@@ -62,7 +62,7 @@ export function shareOr(share: number | null): string {
   return share === null ? NO_VALUE : formatPercent(share, 0);
 }
 
-/** "$1.2K", for the axis of a chart. */
+/** Formats an amount for the axis of a chart: "$1.2K". */
 export function moneyInShort(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -76,7 +76,7 @@ export function countInShort(count: number): string {
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 }
 
-/** "8.25%": a tax rate with as many decimals as it has. */
+/** Formats a tax rate with all its decimals: "8.25%". */
 export function taxRateLabel(rate: number): string {
   return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
 }

@@ -4,7 +4,7 @@ import { queries } from '#web/api/query.ts';
 import { emptyReportHint } from './empty-report-hint.ts';
 import { periodInWords } from './period.ts';
 
-/** "No quote was created in this period (Nov 1 – 21).", and what would change that. */
+/** Says "No quote was created in this period (Nov 1 – 21)." and suggests what to do. */
 export function NothingIn({ what, period }: { what: string; period: { from: string; to: string } }) {
   const { data } = useQuery(queries.dashboard.get.queryOptions());
   return (

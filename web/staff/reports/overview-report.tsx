@@ -29,7 +29,7 @@ import { waitLabel } from './wait-label.ts';
 
 type Overview = ReportAnswers['overview'];
 
-/** Quotes and decisions over time. */
+/** Shows quotes and decisions over time. */
 export function OverviewReport({ input }: ReportProps) {
   const query = useQuery({ ...queries.reports.overview.queryOptions({ input }), placeholderData: keepPreviousData });
   return (
@@ -101,7 +101,7 @@ const DECISIONS = (['approved', 'declined'] as const).map((name) => ({ name, lab
 
 type Made = Overview['made'][number];
 
-/** Quotes by the day they were created, with their current state. */
+/** Shows quotes by the day they were created, with their current state. */
 function MadePanel({ made, bucket, period, figures }: Overview) {
   const { currency } = useViewer();
   const shown = figures.made_cents !== null;

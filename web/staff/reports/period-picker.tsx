@@ -11,7 +11,7 @@ interface PeriodPickerProps {
 
 export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
   return (
-    // In print, the heading names the period; the person is named only here.
+    // Printed only if a person is chosen: the heading already names the period, but only this names the person.
     <Group gap="md" align="flex-start" className={choice.by ? undefined : 'no-print'}>
       <NativeSelect
         label="Period"
@@ -48,7 +48,7 @@ function CustomRange({ choice, onChoose }: PeriodPickerProps) {
   );
 }
 
-/** Hidden when one person creates all quotes. */
+/** Filters by author. Hidden if one person creates all quotes. */
 function AuthorField({ value, onChange }: { value: string; onChange: (by: string) => void }) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
   if (authors.length < 2 && value === '') return null;
@@ -56,7 +56,7 @@ function AuthorField({ value, onChange }: { value: string; onChange: (by: string
     <NativeSelect
       label="Created by"
       flex="1 1 8rem"
-      // The names of a team can be long.
+      // Names of people can be long.
       miw={0}
       maw="18rem"
       value={value}

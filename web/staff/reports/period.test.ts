@@ -22,7 +22,7 @@ test('the month before January is in the previous year', () => {
   });
 });
 
-test('a custom range counts once both days are entered and in order', () => {
+test('a custom range applies once both days are entered and in order', () => {
   expect(periodOf({ period: 'custom', from: '2026-02-01', to: '2026-02-10' }, '2026-03-15')).toEqual({
     from: '2026-02-01',
     to: '2026-02-10',
@@ -34,7 +34,7 @@ test('a custom range counts once both days are entered and in order', () => {
   expect(rangeProblem({ from: '2026-02-10', to: '' })).toBeNull();
 });
 
-test('as text', () => {
+test('periods are formatted as text', () => {
   expect(periodInWords({ from: '2026-11-01', to: '2026-11-21' })).toBe(staffDays('2026-11-01', '2026-11-21'));
   expect(periodInWords({ from: '2026-11-21', to: '2026-11-21' })).toBe(staffDay('2026-11-21'));
   expect(bucketInWords({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('November 2026');

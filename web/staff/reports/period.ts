@@ -1,4 +1,4 @@
-/** The days of a report, as they are in the URL. */
+/** The days of a report, as stored in the URL. */
 import {
   addMonths,
   type Day,
@@ -36,12 +36,14 @@ export const PERIOD_LABELS: Record<PeriodName, string> = {
 
 interface PeriodChoice {
   period: PeriodName;
-  /** of a custom range */
+  /** the first day of a custom range */
   from: string;
   to: string;
 }
 
-/** @returns null for a custom range that is incomplete, too long or ends before it begins */
+/**
+ * Returns the days of a choice. @returns null for a custom range that is incomplete, too long, or ends before it begins
+ */
 export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period | null {
   const month = monthOf(today);
   const quarter = quarterOf(today);
@@ -64,7 +66,7 @@ export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period
   }
 }
 
-/** The first month of the quarter. */
+/** Returns the first month of a day's quarter. */
 function quarterOf(day: Day): string {
   const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}`;
@@ -74,14 +76,14 @@ function months(first: string, count: number): Period {
   return { from: firstDayOf(first), to: lastDayOf(addMonths(first, count - 1)) };
 }
 
-/** The problem of a custom range; null while it is only incomplete. */
+/** Returns the problem of a custom range; null if there is none or it is incomplete. */
 export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): string | null {
   if (!isDay(from) || !isDay(to)) return null;
   if (from > to) return 'The last day is before the first day';
   return daysOf({ from, to }) > PERIOD_DAYS_MAX ? 'Choose ten years or less' : null;
 }
 
-/** "Nov 1 – 21", "Nov 1 – 21, 2025" */
+/** Formats a period: "Nov 1 – 21", "Nov 1 – 21, 2025". */
 export function periodInWords({ from, to }: Period): string {
   return staffDays(from, to);
 }
@@ -93,12 +95,12 @@ const SHORT: Readonly<Record<BucketSize, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** Below a column of a chart: "Nov 3", "Nov 26", "2026". */
+/** Returns the label below a column of a chart: "Nov 3", "Nov 26", "2026". */
 export function bucketLabel({ from }: Period, size: BucketSize): string {
   return new Date(`${from}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...SHORT[size] });
 }
 
-/** In the table: "November 2026", or the days when a part is cut off. */
+/** Returns the label in the table: "November 2026", or the days if the period cuts off a part. */
 export function bucketInWords({ from, to }: Period, size: BucketSize): string {
   const month = monthOf(from);
   if (size === 'month' && from === firstDayOf(month) && to === lastDayOf(month)) return monthInWords(month);

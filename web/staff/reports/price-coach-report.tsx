@@ -18,7 +18,7 @@ type Answer = ReportAnswers['priceCoach'];
 type Service = Answer['services'][number];
 type Band = Service['bands'][number];
 
-/** Customers' decisions at each price of a service. */
+/** Shows customers' decisions at each price of a service. */
 export function PriceCoachReport({ input: { from, to } }: ReportProps) {
   const query = useQuery({
     ...queries.reports.priceCoach.queryOptions({ input: { from, to } }),
@@ -92,7 +92,7 @@ function ServicePanel({ surface, service, unit, bands, period }: Service & { per
   );
 }
 
-/** "62% of 140", or that there is too little to say. */
+/** Formats a win rate, "62% of 140", or says that there is too little data. */
 function rateLabelOf({ win_rate, approved, declined }: Band): string {
   const count = formatQuantity(approved + declined);
   return win_rate === null ? `too few (${count})` : `${formatPercent(win_rate, 0)} of ${count}`;

@@ -24,7 +24,7 @@ const PARSERS = {
   by: parseAsString.withDefault(''),
 };
 
-/** The choice is in the URL: it survives a reload and can be shared. */
+/** Keeps the choice in the URL, so it survives a reload and can be shared. */
 export function useReportChoice() {
   return useQueryStates(PARSERS, { history: 'replace' });
 }
@@ -32,14 +32,14 @@ export function useReportChoice() {
 export type ReportChoice = ReturnType<typeof useReportChoice>[0];
 export type ChooseReport = (change: Partial<ReportChoice>) => void;
 
-/** The input of every report. */
+/** The input shared by all reports. */
 export interface ReportInput {
   from: string;
   to: string;
   author_id?: string;
 }
 
-/** The props of every report. */
+/** The props shared by all reports. */
 export interface ReportProps {
   input: ReportInput;
 }

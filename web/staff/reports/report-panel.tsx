@@ -9,33 +9,33 @@ import { Icon } from '#web/ui/icons.tsx';
 /** A column of the table and of the file. */
 export interface ReportColumn<Row> {
   title: string;
-  /** heading in the file, when the unit has to be said there */
+  /** the heading in the file, where it has to name the unit */
   fileTitle?: string;
   show: (row: Row) => ReactNode;
-  /** plain numbers, which a spreadsheet can add up */
+  /** returns a plain number where possible, so a spreadsheet can add it up */
   file: (row: Row) => string | number;
 }
 
 interface ReportPanelProps<Row> {
   title: string;
   lead?: ReactNode;
-  /** without its ending */
+  /** the file name without its extension */
   fileName: string;
-  /** the first one names the row */
+  /** columns; the first one names the row */
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** what the table omits, because nothing happened; the chart and the file have every row */
+  /** true for rows that the table omits because nothing happened; the chart and the file have every row */
   isEmpty?: (row: Row) => boolean;
   /** the sum of all rows */
   total?: Row | undefined;
-  /** instead of chart and table when there are no rows */
+  /** shown in place of the chart and table if there are no rows */
   empty: ReactNode;
-  /** the chart, above the table */
+  /** the chart, shown above the table */
   children: ReactNode;
 }
 
-/** One report: a chart, the table with the same values, and the table as a file. */
+/** A report: a chart, a table with the same values, and the table as a download. */
 export function ReportPanel<Row>(props: ReportPanelProps<Row>) {
   const { title, lead, fileName, columns, rows, total, empty, children } = props;
   const download = () =>

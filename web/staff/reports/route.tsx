@@ -85,7 +85,7 @@ export default function Reports() {
   );
 }
 
-/** Seven empty reports would say less than one sentence. */
+/** Shows a single sentence in place of seven empty reports. */
 function NoReportsYet() {
   const mayWrite = useViewer().may('quotes.write');
   return (

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "45 minutes", "5 hours", "2.5 days": as precise as anyone needs it. */
+/** Formats a waiting time with useful precision: "45 minutes", "5 hours", "2.5 days". */
 export function waitLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < HOUR) return counted(Math.max(1, Math.round(seconds / MINUTE)), 'minute');

@@ -10,7 +10,7 @@ import { CardNote } from './deposit-fields.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 
-/** Where the company works, what it charges in, and the language of its customers. */
+/** Edits where the company works, its currency, and the language of its customers. */
 export function CompanyEditor({ company }: { company: CompanyView }) {
   const saveSettings = useSaveSettings();
   const stored = companyFormOf(company);
@@ -93,8 +93,9 @@ function LanguageField({
 }
 
 /**
- * @param fixed a quote was already sent: a sent quote never changes, and it has no currency of its own
- * @param note what cannot be paid by card in this currency
+ * Edits the currency.
+ * @param fixed true once a quote was sent: sent quotes never change, and they don't store a currency
+ * @param note says what can't be paid by card in this currency
  */
 function CurrencyField({
   value,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeLinksLabel, confirmationLabels } from './confirmation-labels.ts';
 
-test('a confirmation link is called sent only where emails leave; otherwise its owner reads where it is', () => {
+test('a confirmation link is called sent only if the server sends email; otherwise the text says where it is', () => {
   expect(confirmationLabels('dana@example.com', 'smtp')).toEqual({
     hint: '',
     button: 'Send the link again',
@@ -12,7 +12,7 @@ test('a confirmation link is called sent only where emails leave; otherwise its 
   expect(saved.done).toBe('A new confirmation link is in the outbox folder.');
 });
 
-test('links that change an email are called sent only where emails leave', () => {
+test('links that change an email are called sent only if the server sends email', () => {
   expect(changeLinksLabel('We sent two links.', 'smtp')).toBe('We sent two links.');
   expect(changeLinksLabel('We sent two links.', 'outbox')).toBe(
     'Email isn’t connected yet, so the links are saved in this server’s outbox folder.',

@@ -1,20 +1,20 @@
 import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
-/** How the link that confirms an email reaches its owner. Without a mail server it is a file on the server. */
+/** Texts about the link that confirms an email. Without a mail server, the link is a file on the server. */
 interface ConfirmationLabels {
-  /** what to do with the existing link; '' where the email says it */
+  /** what to do with the existing link; '' if the email says it */
   hint: string;
   button: string;
-  /** after a new link was made */
+  /** the toast after a new link was created */
   done: string;
 }
 
-/** Toast after creating the links that change an email. @param sent the text where emails can be sent */
+/** Returns the toast after creating the links that change an email. @param sent the text if the server sends email */
 export function changeLinksLabel(sent: string, mail: MailMode): string {
   return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
 }
 
-/** @param mail how emails leave this server; undefined until it is known */
+/** Returns the texts for an email's confirmation. @param mail how this server sends email; undefined until known */
 export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')
     return {

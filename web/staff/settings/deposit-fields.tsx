@@ -5,7 +5,7 @@ import type { FormHandle } from '#web/staff/components/use-form.ts';
 import { MoneyField, PercentField } from '#web/ui/decimal-field.tsx';
 import type { DefaultsForm } from './defaults-form.ts';
 
-/** A note that cards can't pay this, below the deciding field: announced to screen readers, but not an error. */
+/** Says below a field that cards can't pay this. Screen readers announce it, but it is not an error. */
 export function CardNote({ note }: { note: string | null }) {
   return (
     <Text size="sm" mt={note === null ? 0 : 4} role="status">
@@ -15,8 +15,8 @@ export function CardNote({ note }: { note: string | null }) {
 }
 
 /**
- * The deposit of a new quote: none, a share of the total, or a sum.
- * @param note why a card could not pay it
+ * Edits the deposit for new quotes: none, a percentage of the total, or an amount.
+ * @param note why a card can't pay it
  */
 export function DepositFields({
   form,
@@ -47,7 +47,7 @@ export function DepositFields({
           value={type ?? 'none'}
           onChange={(next) => {
             kind.onChange(next === 'percent' || next === 'flat' ? next : null);
-            // 25 % and $25 are different things, so the number does not carry over.
+            // 25 % and $25 mean different things, so the number does not carry over.
             value.onChange(null);
           }}
           data={[

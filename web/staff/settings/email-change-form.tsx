@@ -13,7 +13,7 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { changeLinksLabel } from './confirmation-labels.ts';
 
 interface EmailChangeFormProps {
-  /** shows password managers which entry the password belongs to */
+  /** tells password managers which entry the password belongs to */
   email: string;
   onClose: () => void;
   onBegun: (state: z.output<typeof EmailState>) => void;
@@ -21,11 +21,11 @@ interface EmailChangeFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Requests the change. The answer is the same whether or not the new email has an account. */
+/** Requests a change of email. The answer is the same whether or not the new email already has an account. */
 export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProps) {
   const mail = useMailMode();
   const form = useForm({
-    // Passwords are never stored.
+    // No key: a password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(NewEmail, values),
@@ -36,7 +36,7 @@ export function EmailChangeForm({ email, onClose, onBegun }: EmailChangeFormProp
     },
   });
   const first = useRef<HTMLInputElement>(null);
-  // The button that opened the form is gone, so focus continues here.
+  // The button that opened the form is gone, so move the focus here.
   useEffect(() => first.current?.focus(), []);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">

@@ -18,7 +18,7 @@ import { PendingEmail } from './pending-email.tsx';
 const LEAD =
   'You sign in with this email, and we send account emails to it. To change it, confirm from both your old and new email.';
 
-/** The email, whether it is confirmed, and a form to change it. */
+/** Shows the email and whether it is confirmed, with a form to change it. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {
   const client = useQueryClient();
   const state = useQuery(queries.emailChange.get.queryOptions());
@@ -27,7 +27,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   const pending = state.data?.pending;
 
   useEffect(() => {
-    // The email was confirmed in the meantime, perhaps on a phone: the menu and other tabs must show it, too.
+    // The new email was confirmed in the meantime, perhaps on a phone. The menu and other tabs must show it, too.
     if (current !== user.email)
       auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
   }, [current, user.email]);
@@ -57,7 +57,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   );
 }
 
-/** Whether the email is confirmed, and a button to send another confirmation if it is not. */
+/** Says whether the email is confirmed, with a button to send another confirmation if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const [busy, setBusy] = useState(false);
   const labels = confirmationLabels(address, useMailMode());

@@ -7,7 +7,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 
-/** Whether members see company-wide amounts (docs/product.md, section 4). For the owner and admins. */
+/** Lets the owner and admins choose whether members see company-wide amounts (docs/product.md, section 4). */
 export function MemberTotalsPanel() {
   const client = useQueryClient();
   const mayChange = useViewer().may('company_settings.change');

@@ -21,7 +21,7 @@ test.each([
   expect([...numberingProblems({ next_quote_number }, 1042)]).toEqual([['next_quote_number', message]]);
 });
 
-test('the same number or a higher one is fine', () => {
+test('the same number or a higher one is valid', () => {
   for (const next_quote_number of ['1042', 'Q-2000'])
     expect(numberingProblems({ next_quote_number }, 1042).size).toBe(0);
 });

@@ -15,7 +15,7 @@ import { useForm } from '#web/staff/components/use-form.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
 
-/** The numbering of quotes. Owners and admins may continue from a higher number; everyone sees the next number. */
+/** Sets the numbering of quotes. Owners and admins can continue from a higher number; everyone sees the next one. */
 export function NumberingPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');
@@ -51,7 +51,7 @@ function NumberingEditor({ next }: { next: number }) {
     },
   });
 
-  /** A change that cannot be undone asks first. A number with a problem shows the problem instead. */
+  /** Asks first, because the change can't be undone. An invalid number shows its problem instead. */
   function submit(event: FormEvent<HTMLFormElement>) {
     const number = typedNumber(form.values.next_quote_number);
     const isRaise = number !== null && number > next && numberingProblems(form.values, next).size === 0;
@@ -98,7 +98,7 @@ interface RaiseDialogProps {
   onConfirm: () => void;
 }
 
-/** A skipped number can never be used again. */
+/** Asks before skipping numbers, which can never be used again. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
     <Dialog onClose={onClose} title={`Continue with ${quoteNumber(number)}?`}>

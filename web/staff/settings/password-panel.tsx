@@ -18,19 +18,19 @@ const Passwords = z.object({
 });
 const EMPTY = { current_password: '', password: '' };
 
-/** @param email shows password managers which entry to change */
+/** Changes the password. @param email tells password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const mail = useMailMode();
   const form = useForm({
-    // Passwords are never stored.
+    // No key: a password must never be stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(Passwords, values),
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
-      // Changing the password ended the other sessions and a pending change of email.
+      // Changing the password has ended the other sessions and a pending change of email.
       void client.invalidateQueries({ queryKey: queries.sessions.key() });
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },

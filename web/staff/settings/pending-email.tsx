@@ -17,7 +17,7 @@ interface PendingEmailProps {
   timeZone: string;
 }
 
-/** A pending change of email: its state, a button to resend, and a way to cancel. */
+/** Shows a pending change of email, with buttons to resend or cancel it. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
   const mail = useMailMode();
@@ -30,7 +30,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
       toastSuccess(done);
     } catch (error) {
       toastError(error);
-      // It may have been confirmed or have expired in the meantime.
+      // The change may have been confirmed or have expired in the meantime.
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     } finally {
       setBusy(null);

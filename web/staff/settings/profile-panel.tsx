@@ -12,7 +12,7 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
 
-/** The rule of the sign-up form: both have the same limits for names. */
+/** Uses the rule of the sign-up form, so names have the same limits in both. */
 const Profile = SignupInput.shape.data.pick({ full_name: true });
 
 export function ProfilePanel({ user }: { user: Session['user'] }) {
@@ -22,7 +22,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
     problemsOf: (values) => problemsBy(Profile, values),
     save: async (values) => {
       await api.accounts.updateUser({ data: Profile.parse(values) });
-      // The name is in the session, which other tabs and the menu show.
+      // The name is part of the session, which the menu and other tabs show.
       await auth.reload();
       toastSuccess('Your profile was saved.');
     },

@@ -26,7 +26,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkPanel } from './work/work-panel.tsx';
 import { zoneChoiceLabel } from './zone-choices.ts';
 
-/** The sections by the end of their address */
+/** The names of the sections by the last part of their URL. */
 const NAMES = {
   account: 'Account & security',
   notifications: 'Notifications',
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, params: { section } }) => {
 
 type Panels = Section['panels'];
 
-/** The sections in the order people look for them: first their own, then the company's. */
+/** Returns the sections in the order people look for them: their own first, then the company's. */
 function sectionsFor(user: Session['user'], timeZone: string): readonly Section[] {
   return [...ownSections(user, timeZone), ...companySections(user)];
 }

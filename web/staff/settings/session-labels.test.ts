@@ -14,7 +14,7 @@ const PHONE: OpenSession = {
 };
 const factsOf = (session: OpenSession) => sessionsInWords([session], 'America/New_York', NOW)[0]?.facts;
 
-test('another device: when it was last seen, since when it is signed in, and from where', () => {
+test('another device shows when it was last seen, when it signed in, and its IP address', () => {
   expect(factsOf(PHONE)).toEqual(['last seen 20 minutes ago', 'signed in Fri, Nov 20', '203.0.113.7']);
 });
 
@@ -27,7 +27,7 @@ test('"this network" appears only for other devices, and this device is "in use"
   ]);
 });
 
-test('the date is in the company’s time zone, and an unknown address is left out', () => {
+test('the date is in the company’s time zone, and an unknown IP address is omitted', () => {
   expect(factsOf({ ...PHONE, ip: '', signed_in_at: '2026-11-21T03:00:00Z' })).toEqual([
     'last seen 20 minutes ago',
     'signed in Fri, Nov 20',

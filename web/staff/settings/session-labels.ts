@@ -6,11 +6,11 @@ import { timeAgo } from '#web/staff/components/time-ago.ts';
 export type OpenSession = z.output<typeof OpenSessionSchema>;
 
 export interface SessionInWords extends OpenSession {
-  /** "last seen 5 minutes ago", "signed in Fri, Nov 20", "203.0.113.7" */
+  /** texts such as "last seen 5 minutes ago", "signed in Fri, Nov 20", "203.0.113.7" */
   facts: string[];
 }
 
-/** The facts that distinguish one device from another. */
+/** Adds the facts that tell one device from another. */
 export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
   return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
 }
@@ -18,7 +18,7 @@ export function sessionsInWords(sessions: readonly OpenSession[], timeZone: stri
 type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
   Partial<Pick<OpenSession, 'current' | 'same_network'>>;
 
-/** Facts about a device; for another person, without "this device" and "this network". */
+/** Lists facts about a device. For another person's device, omits "this device" and "this network". */
 export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
   return [
     device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,

@@ -12,14 +12,14 @@ import { type OpenSession, type SessionInWords, sessionsInWords } from './sessio
 import { SessionRow } from './session-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** Every signed-in device, each with a button to sign it out. */
+/** Lists every signed-in device, with a button to sign it out. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const list = useQuery(queries.sessions.list.queryOptions());
   const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
-  /** Ends the sessions and reloads the list, even after a failure, because it may have been out of date. */
+  /** Ends sessions and reloads the list, even after a failure, because the list may have been outdated. */
   async function end(
     which: OpenSession | 'others',
     reauthentication: ReturnType<typeof reauthenticationOf>,
@@ -56,7 +56,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Sessions beyond this number are usually old. */
+/** The number of sessions shown at first; those beyond it are usually old. */
 const SHOWN_AT_FIRST = 5;
 
 function SessionList({
@@ -68,7 +68,7 @@ function SessionList({
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = sessions.length - SHOWN_AT_FIRST;
-  // A single hidden row takes no more space than the button that would show it.
+  // A single hidden row would take no more space than the button that shows it.
   const isShort = hidden > 1 && !showsAll;
   const shown = isShort ? sessions.slice(0, SHOWN_AT_FIRST) : sessions;
   return (

@@ -11,14 +11,14 @@ import {
 import { useStep } from '#web/staff/two-factor/use-step.ts';
 
 interface SignOutDialogProps {
-  /** "Chrome on Android", "all 3 other devices" */
+  /** what to sign out: "Chrome on Android", "all 3 other devices" */
   what: string;
-  /** @throws the server's error; the dialog then stays open */
+  /** signs out; if it throws the server's error, the dialog stays open */
   onConfirm: (reauthentication: ReturnType<typeof reauthenticationOf>) => Promise<void>;
   onClose: () => void;
 }
 
-/** Names the devices to sign out, and says what happens to work stored there. */
+/** Asks before signing out the named devices, and says what happens to work stored on them. */
 export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) {
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factors = useFactors();

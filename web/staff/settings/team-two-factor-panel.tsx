@@ -7,7 +7,7 @@ import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** The owner's switch. Members without a second factor must then set one up before anything else. */
+/** Lets the owner require a second factor. Members without one must then set it up before they can do anything else. */
 export function TeamTwoFactorPanel() {
   const client = useQueryClient();
   const policy = useQuery(queries.factors.teamPolicy.queryOptions());

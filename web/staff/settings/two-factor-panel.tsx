@@ -9,7 +9,7 @@ import { FactorList } from '#web/staff/two-factor/factor-list.tsx';
 import { type Factor, useFactors } from '#web/staff/two-factor/factors.ts';
 import { SetupDialog } from '#web/staff/two-factor/setup-dialog.tsx';
 
-/** Authenticator apps, and backup codes for a lost phone. */
+/** Manages authenticator apps, and backup codes in case a phone is lost. */
 export function TwoFactorPanel() {
   const { data, error, isPending, refetch } = useFactors();
   const [dialog, setDialog] = useState<'totp' | 'phone' | 'codes' | null>(null);
@@ -52,12 +52,12 @@ export function TwoFactorPanel() {
 interface PhonesProps {
   phones: readonly Factor[];
   total: number;
-  /** whether this installation sends texts */
+  /** true if this installation sends texts */
   isOffered: boolean;
   onAdd: () => void;
 }
 
-/** The weakest factor, so it is listed after the app. */
+/** Lists phones after the apps, because they are the weakest factor. */
 function Phones({ phones, total, isOffered, onAdd }: PhonesProps) {
   if (!isOffered && phones.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import { staffMoment } from '#domain/dates.ts';
-/** Labels for the time zones and currencies the browser knows. */
+/** A time zone or currency that the browser knows, with its label. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** "America/New_York" as "America / New York" */
+/** Formats a time zone: "America/New_York" becomes "America / New York". */
 export function zoneChoiceLabel(zone: string): string {
   return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 }
 
-/** The stored zone stays in the list, even if this browser does not list it. */
+/** Returns the time zones to choose from. Includes the stored one even if this browser does not list it. */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...zones].sort().map((zone) => ({ value: zone, label: zoneChoiceLabel(zone) }));
@@ -18,13 +18,13 @@ export function zoneChoices(current: string): Choice[] {
 
 const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
 
-/** "USD · US Dollar" */
+/** Returns the currencies to choose from, labeled like "USD · US Dollar". */
 export function currencyChoices(current: string): Choice[] {
   const codes = new Set([current, ...Intl.supportedValuesOf('currency')]);
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 }
 
-/** "Sat, Nov 21, 3:05 PM": the current time in a zone, which helps people recognize it. */
+/** Returns the current time in a zone, "Sat, Nov 21, 3:05 PM", which helps people recognize the zone. */
 export function clockIn(zone: string, now: Date): string {
   return staffMoment(now, zone, now);
 }

@@ -6,12 +6,12 @@ import { LazyInboxCount } from './parts.ts';
 interface BottomBarProps {
   drawerIsOpen: boolean;
   onToggleDrawer: () => void;
-  /** The first screen is rendered, so the inbox count may load. */
+  /** true once the first screen is rendered, so the inbox count may load */
   rests: boolean;
 }
 
 /**
- * The screens of every day, within thumb reach, where there is no sidebar. The style sheet hides it while the screen
+ * The most used screens, within reach of a thumb, where there is no sidebar. The stylesheet hides it while the screen
  * has a bar of its own.
  */
 export function BottomBar({ drawerIsOpen, onToggleDrawer, rests }: BottomBarProps) {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Custom properties in the first block of the selector. */
+/** Returns the custom properties in the first block of the selector. */
 function tokens(css: string, selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(selector)).match(/\{([^{}]*)\}/)?.[1] ?? '';
   return new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-it('repeats the tokens of both schemes exactly', () => {
+it('repeats the values of both color schemes exactly', () => {
   const source = read('../../ui/tokens.css');
   const media = source.slice(source.indexOf('prefers-color-scheme: dark'));
   const dark = tokens(media, ':root');

@@ -1,4 +1,4 @@
-/** Screens that replace one that cannot be shown; the sidebar stays. */
+/** Screens that replace one that can't be shown, while the sidebar stays. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
@@ -31,7 +31,7 @@ const NO_ACCESS = {
   plan: 'Your plan is for one person. Personnel comes with a team plan.',
 };
 
-/** For a page that the person's role or the company's plan does not include. The server denies its data as well. */
+/** Shown for a page that the person's role or the company's plan does not include. The server denies its data, too. */
 export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO_ACCESS }) {
   return (
     <PlainScreen title="You don't have access" icon="closed">
@@ -54,7 +54,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** A screen that failed, with a retry button if a retry can help. */
+/** Shown for a screen that failed, with a retry button if a retry can help. */
 export function FailureScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const code = errorCodeOf(error);
@@ -67,7 +67,7 @@ export function FailureScreen({ error }: { error: unknown }) {
         {code !== 'UNKNOWN' && <Text>{ERRORS[code].message}</Text>}
         <Group justify="center" mt="sm">
           {code === 'NETWORK' && <Button onClick={() => window.location.reload()}>Try again</Button>}
-          {/* A full load of the home page clears the state of the failed one. */}
+          {/* Loading the home page from the server clears the state of the failed page. */}
           <Button variant={code === 'NETWORK' ? 'default' : 'filled'} onClick={() => window.location.assign('/')}>
             Return to Home
           </Button>

@@ -29,7 +29,9 @@ import { useRest } from './use-rest.ts';
 
 const CONTENT_ID = 'content';
 
-/** The frame of every screen of the app: sidebar, search, notices. Renders nothing while no one is signed in. */
+/**
+ * The frame of every screen of the app, with sidebar, search and notices. Renders nothing while no one is signed in.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const { session } = useSessionState();
   if (!session) return null;
@@ -40,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Some people must do something else first; until then the server rejects all their other requests as well. */
+/** Some people must do something else first. Until then, the server rejects all their other requests, too. */
 function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
   if (!session.organization) return <LazyConfirmEmailScreen session={session} />;
   if (session.two_factor_required && session.aal === 'aal1') return <LazyTwoFactorScreen session={session} />;
@@ -63,7 +65,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
-  // Works while a person is typing, too: neither combination means anything in a text field.
+  // Works while someone is typing, too, because neither key combination has a meaning in a text field.
   const typedAhead = useTypedAhead();
   const startSearch = () => {
     typedAhead.begin();
@@ -79,7 +81,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const [listsKeys, setListsKeys] = useState(false);
   useShortcuts(singleKeys.enabled, {
     search: startSearch,
-    // A person who came by keyboard continues typing.
+    // Focuses the first field for people who came by keyboard.
     new_quote: () => void navigate('/app/quotes/new', { state: { byKey: true } }),
     list: () => setListsKeys(true),
   });

@@ -1,12 +1,12 @@
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** All bars that may be at the lower edge of the window. */
+/** Selects all bars that may be at the bottom edge of the window. */
 const BARS = '.shell-bottom, .action-bar, .save-row-sticky, .config-bar, .job-bar, .send-sheet-foot, .rate-picker-foot';
 
 const TOAST = '.mantine-Notification-root';
 
-/** Shows the toasts from toasts.tsx above the bar of the screen, including those requested before this was loaded. */
+/** Shows the toasts of toasts.tsx above the screen's bar, including toasts requested before this was loaded. */
 export function ShownToasts() {
   const { notifications } = useNotifications();
   useSpaceForBars(notifications.length > 0);
@@ -15,13 +15,13 @@ export function ShownToasts() {
   );
 }
 
-/** More than the longest message needs in letters twice as large. */
+/** More than the longest message needs at twice the text size, in pixels. */
 const MAX_HEIGHT = 600;
 
 /**
- * Bars appear, disappear and grow as people work, so their height is measured while a toast is shown. The toast's own
- * height is measured too, so that the end of the page can be scrolled above it; that space stays, because nothing may
- * move under a finger when the toast disappears.
+ * Measures the bars while a toast is shown, because they appear, disappear and grow as people work. It measures the
+ * toast, too, so the end of the page can be scrolled above it. That space stays after the toast has closed, because
+ * nothing may move under a finger.
  */
 function useSpaceForBars(isShown: boolean): void {
   useEffect(() => {
@@ -40,12 +40,12 @@ function useSpaceForBars(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** In pixels from the lower edge of the window; 0 without a bar. */
+/** Returns the height of the bars in pixels from the bottom edge of the window; 0 without a bar. */
 function heightOfBars(): number {
   const edges = [...document.querySelectorAll(BARS)].map((bar) => {
     const { top, height } = bar.getBoundingClientRect();
     return height > 0 ? window.innerHeight - top : 0;
   });
-  // A bar further up, at the end of a short page, is not at the edge.
+  // Ignores a bar further up, at the end of a short page, which is not at the bottom edge.
   return Math.max(0, ...edges.filter((edge) => edge < window.innerHeight / 2));
 }

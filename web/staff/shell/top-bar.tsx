@@ -10,7 +10,7 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** With the bar at the bottom it replaces the sidebar on phones and tablets. */
+/** Replaces the sidebar on phones and tablets, together with the bar at the bottom. */
 export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) {
   return (
     <header className="shell-top">

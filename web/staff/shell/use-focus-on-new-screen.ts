@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a screen change, focus moves to its content, as with a new document. If focus is already inside, it stays: a
- * screen may change its URL while a person is typing.
+ * Moves focus to the content after a screen change, as a new document would. Focus that is already inside stays,
+ * because a screen may change its URL while someone is typing.
  */
 export function useFocusOnNewScreen(contentId: string): void {
   const { pathname } = useLocation();

@@ -3,11 +3,11 @@ import { FIRST_SCREEN_ID } from '#web/api/early-answers.ts';
 
 interface Focused {
   href: string;
-  /** of the links with this address */
+  /** the position among links with the same URL */
   place: number;
 }
 
-/** The link with the focus in what the server has drawn. */
+/** Returns the focused link in the server-rendered content. */
 function focusedBefore(): Focused | null {
   const link = document.activeElement?.closest<HTMLAnchorElement>(`#${FIRST_SCREEN_ID} a[href]`);
   const href = link?.getAttribute('href');
@@ -19,9 +19,9 @@ function linksTo(href: string, within: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`${within} a[href="${CSS.escape(href)}"]`)];
 }
 
-/** The app takes over what the server has drawn: the focus stays on its link. */
+/** Keeps focus on its link when the app replaces the server-rendered content. */
 export function useFocusTakenOver(): void {
-  // Read while the drawn screen is still there.
+  // Read while the server-rendered content is still there.
   const [before] = useState(focusedBefore);
   useLayoutEffect(() => {
     if (before && document.activeElement === document.body) linksTo(before.href, 'main')[before.place]?.focus();

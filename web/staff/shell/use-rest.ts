@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers without idle callbacks get this much time for the first screen. */
+/** The time given to the first screen in browsers without idle callbacks. */
 const LATER_MS = 1500;
 
-/** True once the first screen is rendered and the browser is idle. */
+/** Returns true once the first screen is rendered and the browser is idle. */
 export function useRest(): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 
 type Suppression = z.output<typeof SuppressionSchema>;
 
-/** Addresses that get no mail from the company, each with its reason and a way to allow it again. */
+/** Lists suppressed emails, each with its reason and a button to unblock it. */
 export function SuppressionsPanel() {
   const [asking, setAsking] = useState<Suppression | null>(null);
   const { rows, failure, hasMore, isLoadingMore, loadMore, retry } = usePages(

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { useProductName } from '#web/ui/product-name.ts';
 
-/** Ten codes, shown once. People can copy, download or print them. */
+/** Shows ten backup codes once. People can copy, download or print them. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const productName = useProductName();
   const text = `Backup codes for ${productName}\nEach works once.\n\n${codes.join('\n')}\n`;

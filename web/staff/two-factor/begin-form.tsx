@@ -6,7 +6,7 @@ import type { Problems } from '#web/staff/components/form-problems.ts';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 
-/** The first step of every new factor: reauthenticate, and name the factor. */
+/** The first step of setting up any factor: reauthenticate and name the factor. */
 export function BeginForm({
   lead,
   firstName,
@@ -20,7 +20,7 @@ export function BeginForm({
   nameHelp: string;
   hasFactors: boolean;
   onBegin: (asked: { friendly_name: string; reauthentication: ReturnType<typeof reauthenticationOf> }) => Promise<void>;
-  /** what this kind of factor asks for besides */
+  /** additional fields of this kind of factor */
   children?: (problems: Problems) => ReactNode;
 }) {
   const [name, setName] = useState(firstName);

@@ -10,7 +10,7 @@ interface CodeInputProps {
   onChange: (value: string) => void;
 }
 
-/** The six digits that an app shows or a text brought; phones offer to fill them in. */
+/** A field for the six digits from an app or a text, which phones offer to fill in. */
 export function CodeInput({ onChange, ...props }: CodeInputProps) {
   return (
     <TextInput

@@ -8,18 +8,18 @@ import type { Session } from '#web/session/session.ts';
 export type Factor = z.output<typeof FactorSchema>;
 export type FactorType = Factor['factor_type'];
 
-/** A factor that was just verified. With the first one come backup codes, which are shown once. */
+/** A newly verified factor. The first one comes with backup codes, which are shown only once. */
 export interface Confirmed {
   session: Session;
   backup_codes: string[] | null;
 }
 
-/** The factors of the signed-in person. */
+/** Loads the factors of the signed-in person. */
 export function useFactors() {
   return useQuery(queries.factors.list.queryOptions());
 }
 
-/** Applies the changes that setting up or removing a factor made. */
+/** Returns a function that updates the session and the list after a factor was set up or removed. */
 export function useFactorsChanged() {
   const client = useQueryClient();
   return (session?: Session) => {

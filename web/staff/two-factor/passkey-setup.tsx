@@ -7,7 +7,7 @@ import type { Confirmed } from './factors.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** A passkey: reauthenticate, then use the browser's own dialog. */
+/** Sets up a passkey: reauthenticate, then use the browser's own dialog. */
 export function PasskeySetup({
   hasFactors,
   onConfirmed,
@@ -30,7 +30,10 @@ export function PasskeySetup({
   );
 }
 
-/** @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED, with what to do about it */
+/**
+ * Asks the browser for a passkey. @returns null if the person closed the dialog @throws ProductError PASSKEY_REFUSED,
+ * saying what to do
+ */
 async function makePasskey(optionsJSON: CreationOptions) {
   try {
     return await startRegistration({ optionsJSON });

@@ -21,7 +21,7 @@ interface SetupProps {
   onConfirmed: (confirmed: Confirmed) => void;
 }
 
-/** A phone number: reauthenticate and type it in, then enter the code that was texted to it. */
+/** Sets up a phone number: reauthenticate and enter it, then enter the code that was texted to it. */
 export function PhoneSetup({ hasFactors, onConfirmed }: SetupProps) {
   const [begun, setBegun] = useState<Texted | null>(null);
   return begun ? (
@@ -67,7 +67,7 @@ function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (beg
   );
 }
 
-/** The text leaves in the background. */
+/** Interval for polling the delivery of a text, because texts are sent in the background. */
 const LOOK_AGAIN_MS = 3000;
 
 function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirmed: Confirmed) => void }) {
@@ -103,7 +103,7 @@ function CodeStep({ begun, onConfirmed }: { begun: Texted; onConfirmed: (confirm
   );
 }
 
-/** A second text at once would only replace the one that is on its way. */
+/** Requests another code, after a pause: a second text at once would only replace the one on its way. */
 function NewCode({ texted }: { texted: Texted }) {
   const client = useQueryClient();
   const [isPausing, setPausing] = useState(true);

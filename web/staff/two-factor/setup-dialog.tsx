@@ -25,7 +25,9 @@ const DONE: Record<FactorType, string> = {
   phone: 'Phone number added. You were signed out on every other device.',
 };
 
-/** Sets up a factor and shows the backup codes if it is the first. However the dialog closes, completed steps count. */
+/**
+ * Sets up a factor, and shows the backup codes if it is the first. Completed steps count even if the dialog is closed.
+ */
 export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const factorsChanged = useFactorsChanged();

@@ -27,7 +27,7 @@ export interface PlanInput {
 }
 
 interface WashPlanDialogProps {
-  /** null: a new one */
+  /** null for a new plan */
   plan: WashPlan | null;
   proposal: Proposal;
   onSave: (input: PlanInput) => Promise<boolean>;
@@ -56,7 +56,7 @@ export function WashPlanDialog({ plan, proposal, onSave, onClose }: WashPlanDial
     return onSave({ quote_id, every_months: every, discount_rate: discount ?? 0, next_on: day });
   }
 
-  /** Another interval proposes its own day, unless the person has chosen one. */
+  /** Selects an interval and proposes its day, unless the person has chosen a day. */
   function choose(value: string): void {
     const months = WASH_INTERVALS.find((each) => String(each) === value) ?? USUAL;
     if (day === proposed(every) || day === plan?.next_on) setDay(proposed(months));
@@ -124,7 +124,7 @@ function Price({ basis, discount }: { basis: Proposal['basis']; discount: number
   );
 }
 
-/** When the customer hears of it. */
+/** Says when the customer is asked about the next wash. */
 function AskedOn({ day, today }: { day: string; today: string }) {
   const mail = useMailMode();
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffDay } from '#domain/calendar-days.ts';
 import { askedOnLabel } from './plan-labels.ts';
 
-test('a wash plan says when its customer hears of the next wash, and that nothing leaves without a mail server', () => {
+test('a wash plan says when its customer is asked about the next wash, and that nothing is sent without a mail server', () => {
   const [today, asks] = ['2026-11-26', '2027-10-01'];
   expect(askedOnLabel({ asks, today }, 'smtp')).toBe(
     `On ${staffDay(asks)}, your customer gets this quote by email and approves or declines it. Nothing is charged automatically.`,

@@ -6,18 +6,18 @@ import type { MailMode } from '#web/staff/components/mail-promise.ts';
 
 export type WashPlan = z.output<typeof WashPlanSchema>;
 
-/** "Every year" */
+/** Returns the interval: "Every year". */
 export function intervalLabelOf({ every_months }: Pick<WashPlan, 'every_months'>): string {
   const words = intervalLabel(every_months);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "10% off"; empty without a discount. */
+/** Returns the discount: "10% off"; empty if there is none. */
 export function discountLabel({ discount_rate }: Pick<WashPlan, 'discount_rate'>): string {
   return discount_rate > 0 ? `${Math.round(discount_rate * 100)}% off` : '';
 }
 
-/** The plan's next step, or the reason that there is none. */
+/** Describes the plan's next step, or the reason there is none. */
 export function stateLabel({ state, reason, asks_on }: WashPlan): string {
   if (state === 'active') return asks_on ? `Sends ${staffDay(asks_on)}` : '';
   const why = reason === null || reason === 'staff' ? '' : `: ${lowerFirst(PLAN_REASON_LABELS[reason])}`;
@@ -28,10 +28,10 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 const LATEST = { pending: 'isn’t decided yet', approved: 'was approved', declined: 'was declined' } as const;
 
-/** "was approved": what became of the latest quote created by the plan. */
+/** Describes what happened to the latest quote created by the plan: "was approved". */
 export const latestLabel = ({ status }: NonNullable<WashPlan['latest']>): string => LATEST[status];
 
-/** When the customer of a wash plan hears of the next wash. @param mail undefined until it is known */
+/** Says when the customer of a wash plan is asked about the next wash. @param mail undefined until known */
 export function askedOnLabel({ asks, today }: Record<'asks' | 'today', string>, mail: MailMode): string {
   const gets =
     asks > today

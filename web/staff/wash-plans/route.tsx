@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const PAGE_ROWS = 50;
 
-/** Every property that is washed again, the next one first and those that are paused last. */
+/** Lists every property with a wash plan, the next wash first and paused plans last. */
 export default function WashPlans() {
   const list = usePages(
     queries.washPlans.list.infiniteOptions({
@@ -55,7 +55,7 @@ export default function WashPlans() {
 }
 
 function State({ plan }: { plan: WashPlan }) {
-  // A plan that continues as planned needs no mark.
+  // An active plan needs no mark.
   if (plan.state === 'active') return <Text size="sm">{stateLabel(plan)}</Text>;
   const tone = plan.reason === 'staff' ? 'waiting' : 'bad';
   return (
@@ -72,7 +72,7 @@ function useAmount(): (plan: WashPlan) => string {
 
 const howLabel = (plan: WashPlan): string => [intervalLabelOf(plan), discountLabel(plan)].filter(Boolean).join(', ');
 
-/** The list on a phone. */
+/** Shows the list on a phone. */
 function Cards({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (
@@ -105,7 +105,7 @@ function Cards({ rows }: { rows: readonly WashPlan[] }) {
   );
 }
 
-/** The list on a desktop. */
+/** Shows the list on a desktop. */
 function WideTable({ rows }: { rows: readonly WashPlan[] }) {
   const amount = useAmount();
   return (

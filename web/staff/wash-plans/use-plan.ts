@@ -7,7 +7,7 @@ import { queries } from '#web/api/query.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import type { WashPlan } from './plan-labels.ts';
 
-/** The plan of a quote's number, and the actions on it. */
+/** Loads the plan of a quote's number, with the actions on it. */
 export function usePlan(quoteId: string) {
   const client = useQueryClient();
   const query = useQuery(queries.washPlans.ofQuote.queryOptions({ input: { quote_id: quoteId } }));
@@ -20,7 +20,10 @@ export function usePlan(quoteId: string) {
     ]);
   }
 
-  /** @returns whether it was stored. Someone else's change is read, and shown instead */
+  /**
+   * Runs a change. If someone else has changed the plan, reloads and shows it instead. @returns whether the change was
+   * saved
+   */
   async function attempt(work: () => Promise<WashPlan>, words: string): Promise<boolean> {
     try {
       await work();

@@ -12,13 +12,12 @@ import { WashPlanDialog } from './plan-dialog.tsx';
 import { discountLabel, intervalLabelOf, latestLabel, stateLabel, type WashPlan } from './plan-labels.ts';
 import { usePlan } from './use-plan.ts';
 
-/** Whether and when the property of a quote is washed again. Nothing is shown where there can be no plan. */
+/** Shows if and when the property of a quote is washed again. Empty if there can be no plan. */
 export function WashPlanCard({ quoteId }: { quoteId: string }) {
   const { may } = useViewer();
   const { query, busy, setState, save } = usePlan(quoteId);
   const [open, setOpen] = useState<'plan' | 'end' | null>(null);
-  // The plan's id while the dialog is open: a new plan has its id before it is stored, so that pressing twice creates
-  // only one.
+  // The id of a new plan, created before it is stored, so pressing twice creates only one plan.
   const [id] = useState(newId);
   const { plan = null, proposal = null } = query.data ?? {};
   const mayWrite = may('quotes.write');
@@ -123,5 +122,5 @@ function About({ plan, quoteId }: { plan: WashPlan; quoteId: string }) {
   );
 }
 
-/** Whether the plan is paused until a person decides how it continues. */
+/** True if the plan is paused until someone decides how it continues. */
 const isAlarming = ({ state, reason }: WashPlan): boolean => state === 'paused' && reason !== 'staff';

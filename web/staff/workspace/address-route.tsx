@@ -1,7 +1,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { Outlet } from 'react-router';
 
-/** Wraps the screens that store their state in the URL. */
+/** Wraps screens that store their state in the URL. */
 export default function AddressRoute() {
   return (
     <NuqsAdapter>

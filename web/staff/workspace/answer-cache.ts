@@ -1,4 +1,4 @@
-/** Answers of the server that building a quote requires, stored on the device for an offline start. */
+/** Stores the server's answers that are needed to create quotes on the device, for an offline start. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '#web/api/query.ts';
@@ -8,7 +8,7 @@ import { useWorkspace } from './workspace.tsx';
 
 type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'refetch' | 'isFetching'> & {
   error: unknown;
-  /** the answer is from an earlier visit */
+  /** true if the answer is from an earlier visit */
   isKept: boolean;
 };
 
@@ -29,7 +29,7 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
       current = false;
     };
   }, [answers, key]);
-  // While the request is running, the stored answer is not used either: it could be outdated, and prices depend on it.
+  // Not used while the request is running, either: a stored answer may be outdated, and prices depend on it.
   const fallback = failure ? kept : undefined;
   return {
     data: data ?? fallback,
@@ -42,11 +42,11 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
 
 const NOTIFYING_MS = 3000;
 
-/** A job, also without signal once it was seen or belongs to the person's day. */
+/** Loads a job. Works without signal if the job was opened before or belongs to the person's day. */
 export function useKeptJob(id: string) {
   const query = useQuery({
     ...queries.jobs.get.queryOptions({ input: { id } }),
-    // The crew sees that the customer is being notified, and soon that they were.
+    // Polls while the customer is being notified, so the crew soon sees the result.
     refetchInterval: ({ state: { data } }) =>
       data?.result_sent?.state === 'queued' || data?.visits.some(({ arrival }) => arrival?.told?.state === 'queued')
         ? NOTIFYING_MS
@@ -57,7 +57,7 @@ export function useKeptJob(id: string) {
 
 const KEPT_DAY = `${KEPT_JOB}day`;
 
-/** The person's jobs on a day. Each is stored on the device; those of other days are removed. */
+/** Loads the person's jobs on a day. Stores each of them on the device, and removes those of other days. */
 export function useMyDay(day: string) {
   const { answers } = useWorkspace();
   const query = useQuery(queries.jobs.mine.queryOptions({ input: { day } }));

@@ -1,4 +1,4 @@
-/** The API as the drafts on the device use it. */
+/** Connects drafts on the device to the API. */
 import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import type { CustomerRecordWish } from '#domain/customer/customer-record.ts';
@@ -9,7 +9,7 @@ import type { DraftServer } from '#web/offline/draft-sync.ts';
 import { formProblems } from '#web/quote-form/form-problems.ts';
 import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '#web/quote-form/quote-form.ts';
 
-/** On a bad connection a request may hang for minutes; after this time it is retried. */
+/** How long to wait before a request is retried. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type SaveInput = {
@@ -20,7 +20,7 @@ type SaveInput = {
 };
 type CallOptions = { signal: AbortSignal; context: ApiCallOptions };
 
-/** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
+/** The two procedures that drafts need, which `api.quotes` of web/api/client.ts provides. */
 interface QuoteCalls {
   save(input: SaveInput, options: CallOptions): Promise<Detail>;
   get(input: { id: string }, options: CallOptions): Promise<Detail>;
@@ -31,8 +31,8 @@ export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_
 }
 
 /**
- * Two forms with the same content have the same fingerprint, however they were typed. It excludes the customer record:
- * the server adds one if there is none.
+ * Returns a fingerprint that is the same for all forms with the same content, regardless of how they were typed. It
+ * excludes the customer record, because the server adds one if there is none.
  */
 export function fingerprintOf(form: QuoteForm): string {
   const parsed = QuoteDraft.safeParse(draftFromForm(form));
@@ -40,7 +40,7 @@ export function fingerprintOf(form: QuoteForm): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
 }
 
-/** @param userId the owner of the drafts */
+/** Creates the server functions for drafts. @param userId the owner of the drafts */
 export function createDraftServer(quotes: QuoteCalls, userId: string, onStored: (detail: Detail) => void): DraftServer {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
   return {

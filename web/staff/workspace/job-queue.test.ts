@@ -9,7 +9,7 @@ const ID = '019a0000-0000-7000-8000-000000000001';
 const before = { id: ID, edit_number: 1 } as Job;
 const stored = { id: ID, edit_number: 2 } as Job;
 
-test('a read that began before a tap was stored does not bring back what was', async () => {
+test('a read that began before a tap was saved does not restore the old state', async () => {
   const client = new QueryClient();
   const queryKey = queries.jobs.get.queryKey({ input: { id: ID } });
   const answers = [Promise.withResolvers<Job>(), Promise.withResolvers<Job>()];

@@ -13,12 +13,12 @@ import type { Workspace } from './workspace.tsx';
 
 type Job = z.output<typeof JobSchema>;
 
-/** On a bad connection a request may hang for minutes; after this time it is retried. */
+/** How long to wait before a request is retried. On a bad connection it could hang for minutes. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MS = 15_000;
 const BY_HAND = 'The customer has no email address and hasn’t agreed to texts. Send it from your own phone.';
 
-/** Shows the stored job. A read that began before the tap arrived would bring back the old state, so it restarts. */
+/** Shows the saved job. A read that began before the tap was saved would restore the old state, so it is restarted. */
 export function showStoredJob(client: QueryClient, job: Job): void {
   const queryKey = queries.jobs.get.queryKey({ input: { id: job.id } });
   const refetchType = client.isFetching({ queryKey }) > 0 ? 'active' : 'none';
@@ -26,7 +26,10 @@ export function showStoredJob(client: QueryClient, job: Job): void {
   void client.invalidateQueries({ queryKey: queries.jobs.key(), refetchType });
 }
 
-/** One person's queue in this tab. It sends now, when the connection is back, when the app is looked at again, and now and then. */
+/**
+ * Opens one person's queue in this tab. It sends at once, when the connection is back, when the app becomes visible
+ * again, and at intervals.
+ */
 export function openJobQueue(
   userId: string,
   { jobChanges, answers, photos }: Device,
@@ -34,7 +37,9 @@ export function openJobQueue(
   photoQueue: Workspace['photoQueue'],
 ): JobChangeQueue<Job> {
   const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS), context: { actingUser: userId } });
-  /** The customer is sent a link to the photos, so these upload first. One that the server refuses delays nothing. */
+  /**
+   * Uploads the photos first, because the customer gets a link to them. A photo that the server rejects delays nothing.
+   */
   async function whenPhotosAreSent(quoteId: string): Promise<void> {
     void photoQueue(quoteId).run();
     const waiting = (await photos.ofQuote(quoteId)).some(({ refusal }) => refusal === null);

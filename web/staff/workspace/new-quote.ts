@@ -1,6 +1,6 @@
 /** The URL of a new quote contains its id from the start. */
 
-/** @param search of the address: "?new" */
+/** Checks for the URL of a new quote. @param search of the URL: "?new" */
 export function isNewQuote(search: string): boolean {
   return new URLSearchParams(search).has('new');
 }

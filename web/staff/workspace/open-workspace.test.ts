@@ -24,7 +24,7 @@ let sent: [call: string, user: string | null][];
 
 beforeEach(() => {
   sent = [];
-  // Without storage a device keeps everything in memory, and says so.
+  // Without storage, a device keeps everything in memory and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('window', { location: { origin: 'https://quotes.example' }, addEventListener: () => undefined });
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each call for what one person typed or tapped names that person, whoever is signed in when it leaves', async () => {
+test('each call for a person’s work names that person, even if someone else is signed in when it is sent', async () => {
   const { drafts } = await openDevice('ann');
   await drafts.put(changed(newRecord(QUOTE, filledForm(), 0), filledForm(), 0));
   const client = new QueryClient();

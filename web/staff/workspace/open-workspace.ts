@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.tsx';
 const opened = new Map<string, Promise<Workspace>>();
 
 function after(ms: number, callback: () => void): () => void {
-  // Jitter: devices that lost the same connection should not all reconnect in the same second.
+  // Adds jitter, so devices that lost the same connection don't all reconnect in the same second.
   const timer = setTimeout(callback, ms * (0.75 + Math.random() / 2));
   return () => clearTimeout(timer);
 }
@@ -49,7 +49,8 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
 }
 
 /**
- * Sends drafts now, when the connection is back, and when the app becomes visible again, for as long as the page lives.
+ * Sends drafts at once, when the connection is back, and when the app becomes visible again, as long as the page is
+ * open.
  */
 function sendWhatWaits(sync: DraftSync): void {
   const flush = () => void sync.flushAll();
@@ -59,8 +60,8 @@ function sendWhatWaits(sync: DraftSync): void {
 }
 
 /**
- * One per user and tab, so that a draft is never sent twice at the same time. Opening it sends waiting drafts. Another
- * user always means a new page.
+ * Opens the workspace, which is unique per user and tab, so a draft is never sent twice at the same time. Opening it
+ * sends waiting drafts. A different user always means a new page.
  */
 export function openWorkspace(userId: string, client: QueryClient): Promise<Workspace> {
   const workspace = opened.get(userId) ?? open(userId, client);

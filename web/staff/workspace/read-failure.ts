@@ -7,8 +7,8 @@ interface Read {
 }
 
 /**
- * Why there is nothing to show; null while an answer may still come. An offline read is paused instead of failing: it
- * continues on its own, but until then people must see why.
+ * Returns why there is nothing to show; null while an answer may still arrive. A read while offline is paused instead
+ * of failing. It resumes automatically, but until then people must see why nothing shows.
  */
 export function readFailure({ data, error, fetchStatus }: Read): unknown {
   if (data !== undefined) return null;

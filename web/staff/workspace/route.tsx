@@ -7,13 +7,13 @@ import { pushUser } from '#web/session/push-flag.ts';
 import { useSessionState } from '#web/session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
-/** The layout above redirects everyone else; this loader only waits for the session. */
+/** Waits for the session. The layout above redirects everyone who is not signed in. */
 export async function clientLoader() {
   await auth.currentSession();
   return null;
 }
 
-/** Wraps every screen of a person with a company. Drafts waiting on the device are sent, whichever screen is open. */
+/** Wraps every screen of people with a company. Drafts waiting on the device are sent from any screen. */
 export default function WorkspaceRoute() {
   const { session } = useSessionState();
   const viewer = useMemo(() => session && viewerOf(session), [session]);
@@ -27,7 +27,10 @@ export default function WorkspaceRoute() {
   );
 }
 
-/** Quote screens open the drafts themselves. On other screens the drafts are opened only if there may be some. */
+/**
+ * Opens waiting drafts on screens that are not about quotes, but only if there may be some. Quote screens open the
+ * drafts themselves.
+ */
 function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -41,7 +44,7 @@ function useWaitingDrafts(userId: string | undefined): void {
   }, [userId, client]);
 }
 
-/** Continues this browser's notifications in a new session, or ends them for a different person. */
+/** Continues this browser's notifications in a new session, or ends them if someone else is signed in. */
 function useNotifications(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || pushUser() === null) return;

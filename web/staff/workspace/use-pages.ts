@@ -7,23 +7,23 @@ import {
 } from '@tanstack/react-query';
 import { readFailure } from './read-failure.ts';
 
-/** The position where the server continues a list; undefined for its first page. */
+/** The position from which the server continues a list; undefined for its first page. */
 type Position = string | undefined;
 
 type PagesOptions<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page, Position>, QueryKey, Position>;
 
-/** For the options of a list that begins with its first page. */
+/** Options for a list that starts with its first page. */
 export const FROM_THE_START: { initialPageParam: Position } = { initialPageParam: undefined };
 
 /**
- * A list that is read page by page. While it loads with another filter, the rows of the previous one stay visible, and
- * rows that were read stay when the next ones cannot be read.
+ * Loads a list page by page. While another filter loads, the previous rows stay visible. Loaded rows also stay if the
+ * next ones fail to load.
  */
 export function usePages<Page, Row>(options: PagesOptions<Page>, rowsOf: (page: Page) => readonly Row[]) {
   const query = useInfiniteQuery({ placeholderData: keepPreviousData, ...options });
   const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   return {
-    /** undefined until the first page has come */
+    /** undefined until the first page is loaded */
     rows: data?.pages.flatMap(rowsOf),
     failure: readFailure(query),
     isSuccess,

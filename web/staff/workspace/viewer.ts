@@ -2,19 +2,19 @@ import { createContext, use } from 'react';
 import type { Action } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
 
-/** The signed-in person and company: the part of the session that the quote screens need. */
+/** The signed-in person and company: the parts of the session that the quote screens need. */
 export interface StaffViewer {
   userId: string;
   fullName: string;
   organization: { id: string; name: string };
   timeZone: string;
   currency: string;
-  /** end of the trial or of the paid period */
+  /** includes the end of the trial or of the paid period */
   subscription: Session['subscription'];
   may(action: Action): boolean;
 }
 
-/** null for a person without a company: an invited person with an unconfirmed email. */
+/** Returns null for a person without a company, such as an invited person with an unconfirmed email. */
 export function viewerOf(session: Session): StaffViewer | null {
   const { user, organization, subscription, permissions } = session;
   if (!organization) return null;

@@ -1,4 +1,4 @@
-/** State shared by the quote screens: the drafts on the device, and the sync with the server. */
+/** State shared by the quote screens: the drafts on the device and their sync with the server. */
 import { createContext, use } from 'react';
 import type { z } from 'zod';
 import type { Job as JobSchema } from '#contract/jobs.ts';
@@ -11,9 +11,9 @@ type Job = z.output<typeof JobSchema>;
 
 export interface Workspace extends Device {
   sync: DraftSync;
-  /** Taps on jobs that are not on the server yet. */
+  /** taps on jobs that the server does not have yet */
   jobQueue: JobChangeQueue<Job>;
-  /** The only queue for a quote's photos in this tab. */
+  /** returns the only queue for a quote's photos in this tab */
   photoQueue(quoteId: string): PhotoQueue;
 }
 

@@ -30,7 +30,7 @@ test('the cookie preserves any text', () => {
 });
 
 test.each([undefined, '', 'success:', 'alarm:text', 'text', `success:${'x'.repeat(301)}`])(
-  'what is no toast is none: %s',
+  'an invalid toast is ignored: %s',
   (cookie) => {
     const shown = page(cookie);
     expect(takeToast(shown)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * A toast for the next page, in a cookie that lives for a minute: the page after a redirect shows it once. It works
- * without JavaScript. The staff app, whose pages the server does not render, reads it in the browser.
+ * Toasts for the next page, in a cookie that expires after a minute. The page after a redirect shows the toast once,
+ * even without JavaScript. The staff app reads it in the browser, because the server does not render its pages.
  */
 
 import type { PageFacts } from '#contract/page-facts.ts';
@@ -15,7 +15,7 @@ export const TOAST_COOKIE = 'toast';
 const LIFETIME_SECONDS = 60;
 const TEXT_MAX = 300;
 
-/** Shows the toast on the next page, usually after a redirect. */
+/** Shows a toast on the next page, usually after a redirect. */
 export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   page.responseHeaders.append(
@@ -24,14 +24,14 @@ export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, 
   );
 }
 
-/** The toast that is waiting for this page, if any; it is shown once. */
+/** Takes the toast that is waiting for this page, so it shows only once. */
 export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>): Toast | undefined {
   const toast = parseToast(page.cookies.get(TOAST_COOKIE));
   if (toast) page.responseHeaders.append('set-cookie', `${TOAST_COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
   return toast;
 }
 
-/** Takes the waiting toast in the staff app, which reads the cookie in the browser. */
+/** Takes the waiting toast in the staff app, where the browser reads the cookie. */
 export function takeToastInBrowser(): Toast | undefined {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${TOAST_COOKIE}=`));
   const toast = pair && parseToast(decodeURIComponent(pair.slice(TOAST_COOKIE.length + 1)));
@@ -40,7 +40,7 @@ export function takeToastInBrowser(): Toast | undefined {
   return toast;
 }
 
-/** Shows the toast on the next page, when the browser itself navigates there. */
+/** Shows a toast on the next page if the browser itself navigates there. */
 export function flashToastInBrowser(toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;

@@ -1,6 +1,6 @@
 import type { Toast } from './flash.ts';
 
-/** A toast on pages without the component library. It disappears after some seconds, with CSS alone. */
+/** A toast on pages without the component library. CSS alone hides it after some seconds. */
 export function ToastRegion({ toast }: { toast: Toast }) {
   return (
     <div className="toasts">

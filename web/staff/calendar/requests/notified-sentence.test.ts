@@ -22,7 +22,7 @@ test('a confirmed time names how the customer is notified, and promises nothing 
   expect(notifiedSentence('Carla', MAIL)).toBe('We’ll email Carla.');
   expect(notifiedSentence('Carla', BOTH)).toBe('We’ll email or text Carla.');
   expect(notifiedSentence('Carla', OUTBOX)).toBe('Email isn’t connected, so Carla won’t get an email.');
-  expect(notifiedSentence('Carla', null), 'until it is known').toBe('');
+  expect(notifiedSentence('Carla', null), 'while unknown').toBe('');
 });
 
 test('moved visits count the notified customers by channel, and none if the server sends no email', () => {

@@ -109,8 +109,8 @@ test('deliveries are polled shortly after the next attempt, and never more often
   const again = (deliveries: WebhookDelivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
   expect(again([])).toBe(false);
   expect(again([{ ...DELIVERY, state: 'delivered' }])).toBe(false);
-  expect(again([DELIVERY], false), 'paused: nothing happens by itself').toBe(false);
-  expect(again([DELIVERY]), 'the next try is in five minutes').toBe(30_000);
+  expect(again([DELIVERY], false), 'paused: nothing happens automatically').toBe(false);
+  expect(again([DELIVERY]), 'the next attempt is in five minutes').toBe(30_000);
   expect(again([DELIVERY, { ...DELIVERY, next_try_at: '2026-11-21T12:00:05Z' }])).toBe(6500);
   expect(again([{ ...DELIVERY, next_try_at: '2026-11-21T11:00:00Z' }])).toBe(1500);
   expect(again([{ ...DELIVERY, next_try_at: null, blocked: true }])).toBe(30_000);

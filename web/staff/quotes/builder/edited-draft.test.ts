@@ -61,7 +61,7 @@ test('all keystrokes in one field are one change of the total', () => {
   expect(total()).not.toBe(before);
   expect(last()?.movement).toEqual({ cents: total() - before, why: 'discount' });
   editor.edit((form) => ({ ...form, discount_type, discount_value }), 'discount', 'discount_value');
-  expect(last()?.movement, 'as it was before the first key').toBeNull();
+  expect(last()?.movement, 'as before the first keystroke').toBeNull();
   type(0.1);
   editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes', 'notes');
   const now = total();

@@ -20,7 +20,9 @@ test('the preview of a sent quote shows the next revision only if saving would c
   expect(previewed({})).toBe(1);
   expect(previewed({ notes: ` ${form.notes}` }), 'a space that saving trims').toBe(1);
   expect(previewed({ notes: 'Close the windows.' })).toBe(2);
-  expect(previewedRevision(form, { ...stored, photos_shown_at: stored.created_at }), 'photos wait').toBe(2);
+  expect(previewedRevision(form, { ...stored, photos_shown_at: stored.created_at }), 'changed photos are waiting').toBe(
+    2,
+  );
 
   const save = async (changes: Partial<typeof form>) => {
     const { edit_number } = await quotes.get({ id });

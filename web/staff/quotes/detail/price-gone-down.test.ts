@@ -7,7 +7,7 @@ const PAYMENTS = { owed_quote_id: 'one', total_cents: 15_000, signed_total_cents
 test('before sending a new version, staff are warned if it undoes a price reduction', () => {
   const next = { id: 'two', total_cents: 30_000, lowered_since_signed: LOWERED };
   expect(priceGoneDown(next, PAYMENTS)).toBe(15_000);
-  expect(priceGoneDown(next, undefined), 'who may not see payments').toBe(15_000);
+  expect(priceGoneDown(next, undefined), 'for people who may not see payments').toBe(15_000);
   // Copied from a declined version in between, which has no price reduction of its own.
   expect(priceGoneDown({ ...next, lowered_since_signed: null }, PAYMENTS)).toBe(15_000);
 });

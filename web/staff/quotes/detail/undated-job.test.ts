@@ -15,8 +15,8 @@ test.each([
     ],
     false,
   ],
-  ['done without ever having had a day', [{ starts_at: null, state: 'done' }], false],
-  ['called off', [{ starts_at: null, state: 'cancelled' }], false],
+  ['done without ever having a day', [{ starts_at: null, state: 'done' }], false],
+  ['canceled', [{ starts_at: null, state: 'cancelled' }], false],
 ] as const)('%s', (_case, visits, expected) => {
   expect(isUndated(visits)).toBe(expected);
 });

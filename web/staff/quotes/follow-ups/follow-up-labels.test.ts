@@ -108,7 +108,7 @@ describe('a reminder that can’t be sent now', () => {
       'It is 10:15 PM where the customer is. Reminders are sent between 8 AM and 9 PM. This one will be sent ' +
         `${staffMoment(planned.at, planned.time_zone)} (customer’s time).`,
     );
-    expect(pauseNote(planned, at(holiday, 'America/New_York', true)), 'nothing leaves this server').toBe(
+    expect(pauseNote(planned, at(holiday, 'America/New_York', true)), 'this server sends nothing').toBe(
       'Today is Thanksgiving. Reminders aren’t sent on federal holidays. Email isn’t connected yet, so none is sent later.',
     );
     expect(pauseNote(planned, at(new Date('2026-11-24T12:00:00-05:00')))).toBeNull();

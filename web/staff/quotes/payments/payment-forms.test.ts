@@ -101,27 +101,21 @@ const PAID = {
 
 test.each<[string, Partial<typeof PAID>, number, boolean | null, object]>([
   [
-    'of a quote that is paid lowers the price unless it is chosen otherwise',
+    'of a paid quote lowers the price by default',
     {},
     2000,
     null,
     { asks: true, lowers: true, price_cents: 98_000, open_if_lowered_cents: 0, open_if_not_cents: 2000 },
   ],
-  ['is due again when that is chosen', {}, 2000, false, { asks: true, lowers: false }],
+  ['is due again if that is chosen', {}, 2000, false, { asks: true, lowers: false }],
   [
-    'of a deposit is due again unless it is chosen otherwise',
+    'of a deposit is due again by default',
     { received_cents: 30_000, open_cents: 70_000 },
     2000,
     null,
     { asks: true, lowers: false, open_if_lowered_cents: 70_000, open_if_not_cents: 72_000 },
   ],
-  [
-    'of what was paid too much asks nothing',
-    { overpaid_cents: 2000, total_cents: 98_000 },
-    2000,
-    null,
-    { asks: false },
-  ],
+  ['of an overpayment asks nothing', { overpaid_cents: 2000, total_cents: 98_000 }, 2000, null, { asks: false }],
   ['without an amount asks nothing', {}, 0, null, { asks: false, lowers: false }],
 ])('a refund %s', (_, change, amount_cents, lowers_price, expected) => {
   expect(refundChoice({ ...PAID, ...change }, { amount_cents, lowers_price })).toMatchObject(expected);

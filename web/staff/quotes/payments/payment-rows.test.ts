@@ -98,7 +98,7 @@ function payments(changes: Partial<Payments> = {}): Payments {
 }
 
 test.each([
-  ['the revision that is owed', 'quote', 'approved', 95_000, true],
+  ['the revision in effect', 'quote', 'approved', 95_000, true],
   ['without a reduction', 'quote', 'approved', 100_000, false],
   ['another revision of its number', 'earlier', 'approved', 95_000, false],
   ['a reopened revision', 'quote', 'pending', 95_000, false],
@@ -171,7 +171,7 @@ describe('the balance', () => {
     const other = { paid_cents: 100_000, refunded_cents: 2000, in_dispute_cents: 75_000, received_cents: 23_000 };
     const lowered = payments({ ...other, total_cents: 95_000 });
     expect(balanceTable(lowered).map(({ name }) => name)).toContain('Deposit, paid');
-    expect(balanceTable(payments(other))[1]?.name, 'given back without a lower price').toBe('Deposit, in dispute');
+    expect(balanceTable(payments(other))[1]?.name, 'refunded without lowering the price').toBe('Deposit, in dispute');
   });
 
   test('counts pending refunds, so no one refunds the same amount twice', () => {
@@ -186,7 +186,7 @@ describe('the balance', () => {
       'Overpaid $30.00',
     ]);
     expect(rows({ ...lowered, overpaid_cents: 5000 }).at(-1)).toBe('Overpaid $50.00');
-    expect(rows({ refunds: [REFUND] }).at(-1), 'one that lowers no price').toBe('Balance due $750.00');
+    expect(rows({ refunds: [REFUND] }).at(-1), 'a refund that lowers no price').toBe('Balance due $750.00');
     expect(rows({ refunds: [REFUND] }).join()).not.toContain('on its way');
   });
 
@@ -350,7 +350,7 @@ test('a dispute says in one line which part of which payment is disputed, and it
 test.each<[string, Partial<typeof REFUND>, string, string]>([
   ['that is not confirmed', {}, 'On its way', 'Late arrival.'],
   ['that failed', { status: 'failed', error: 'The bank refused it.' }, 'Failed', 'Late arrival. The bank refused it.'],
-  ['that nobody asked for', { cause: 'overpaid', reason: '', requested_by: null }, 'On its way', SENT_BACK],
+  ['that no one requested', { cause: 'overpaid', reason: '', requested_by: null }, 'On its way', SENT_BACK],
 ])('a refund %s says so', (_, changes, word, note) => {
   const [row] = rowsOf({ refunds: [{ ...REFUND, ...changes }] });
   expect(row).toMatchObject({ amount: '−$50.00', state: { word }, note, entry: null });

@@ -2,14 +2,17 @@ export interface Bar {
   id: string;
   name: string;
   value: number;
-  /** at the end of the bar */
+  /** the text at the end of the bar */
   words: string;
 }
 
-/** Bars from a common zero, with their names before and their values after them. The table below repeats them. */
+/**
+ * Draws bars from a common zero, each with its name before it and its value after it. The table below has the same
+ * values.
+ */
 export function BarList({ bars, series = 'approved' }: { bars: readonly Bar[]; series?: string }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
-  // The longest bar leaves space for its own label.
+  // Leave space for the longest label behind the longest bar.
   const longest = Math.max(...bars.map(({ words }) => words.length));
   return (
     <ul className="chart-bars" style={{ ['--label-room' as string]: `${longest + 1}ch` }}>

@@ -3,28 +3,28 @@ import { useId } from 'react';
 import { labelEvery, ticksUpTo } from './scale.ts';
 
 interface Series {
-  /** also its color and pattern in reports.css */
+  /** selects the color and pattern in reports.css */
   name: string;
   label: string;
 }
 
 interface Column {
-  /** below the axis */
+  /** the label below the axis */
   label: string;
-  /** read out with the values, and shown when the pointer rests on it */
+  /** read by screen readers with the values, and shown while the pointer is over the column */
   title: string;
-  /** one for each series, in their order */
+  /** one value per series, in their order */
   values: readonly number[];
 }
 
 interface ColumnsChartProps {
-  /** describes the chart for people who do not see it; the values are in the table below */
+  /** describes the chart for people who can't see it; the table below has the values */
   name: string;
   series: readonly Series[];
   columns: readonly Column[];
-  /** a value in full, such as "$1,200.00" */
+  /** formats a value in full: "$1,200.00" */
   inFull: (value: number) => string;
-  /** a value next to the axis, such as "$1.2K" */
+  /** formats a value for the axis: "$1.2K" */
   inShort: (value: number) => string;
 }
 
@@ -33,7 +33,7 @@ const TOP = 12;
 const BOTTOM = 24;
 const CHARACTER = 7.5;
 
-/** Columns over time, one upon the other where there are several series. */
+/** Draws columns over time. Several series are stacked. */
 export function ColumnsChart({ name, series, columns, inFull, inShort }: ColumnsChartProps) {
   const { ref, width } = useElementSize();
   const patterns = useId();
@@ -107,7 +107,7 @@ export function ColumnsChart({ name, series, columns, inFull, inShort }: Columns
   );
 }
 
-/** Series that some people cannot distinguish by color also differ by pattern. */
+/** Series that some people can't tell apart by color have a pattern, too. */
 const STRIPED = ['declined', 'returned'];
 const DOTTED = ['expired'];
 

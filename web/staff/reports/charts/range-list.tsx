@@ -1,13 +1,13 @@
 export interface Range {
   id: string;
   name: string;
-  /** shares from 0 to 1; null when there is too little to say */
+  /** shares from 0 to 1; null if there is too little data */
   value: { share: number; low: number; high: number } | null;
-  /** behind the range */
+  /** the text after the range */
   words: string;
 }
 
-/** Shares with their confidence intervals, on a common axis from 0 to 100%. */
+/** Draws shares with their confidence intervals on a common axis from 0 to 100%. */
 export function RangeList({ ranges }: { ranges: readonly Range[] }) {
   return (
     <ul className="chart-bars chart-ranges">

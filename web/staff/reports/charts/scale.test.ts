@@ -12,11 +12,11 @@ test.each([
   [10, [0, 5, 10]],
   [100, [0, 25, 50, 75, 100]],
   [123_456, [0, 50_000, 100_000, 150_000]],
-])('up to %i', (largest, ticks) => {
+])('ticks for values up to %i', (largest, ticks) => {
   expect(ticksUpTo(largest)).toEqual(ticks);
 });
 
-test('lines are few, and the largest value is below the last', () => {
+test('there are few lines, and the last one is above the largest value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
       const ticks = ticksUpTo(largest);
@@ -27,7 +27,7 @@ test('lines are few, and the largest value is below the last', () => {
   );
 });
 
-test('labels do not touch', () => {
+test('labels do not overlap', () => {
   expect(labelEvery(30, 300, 50)).toBe(5);
   expect(labelEvery(36, 1200, 50)).toBe(3);
   expect(labelEvery(3, 20, 50)).toBe(3);

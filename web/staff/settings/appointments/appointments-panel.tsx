@@ -9,7 +9,7 @@ import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { type OfferView, offerForm, reminderFact, windowInWords } from './offer-form.ts';
 
-/** The times customers may choose on the page of an approved quote, and when they are reminded. */
+/** Sets the times that customers may choose on the page of an approved quote, and when they are reminded. */
 export function AppointmentsPanel() {
   const offer = useQuery(queries.appointments.offer.queryOptions());
   const { may } = useViewer();

@@ -51,7 +51,7 @@ export function OfferEditor({ offer }: { offer: OfferView }) {
         () => api.appointments.saveOffer(enteredOffer(values, offer.edit_number)),
         'Appointments saved.',
       );
-      // It says whether times are offered, which the previews of a quote show.
+      // The company's data says whether times are offered, which the previews of a quote show.
       void client.invalidateQueries({ queryKey: queries.company.key() });
     },
   });

@@ -12,7 +12,7 @@ import {
 
 const form = { windows: [{ id: '0', ...NEW_WINDOW }], notice_days: 2, horizon_days: 60, reminder_hour: 16 };
 
-test('what is entered comes back as it was', () => {
+test('entering an offer and reading it back changes nothing', () => {
   const entered = enteredOffer(form, 3);
   expect(offerForm(entered)).toEqual(form);
   expect(offerProblems(form).size).toBe(0);
@@ -23,14 +23,14 @@ test('what is entered comes back as it was', () => {
 test.each([
   ['a missing time', { ...NEW_WINDOW, from: '' }, 'Enter a start and end time'],
   ['no day', { ...NEW_WINDOW, weekdays: [] }, 'Choose at least one day'],
-  ['an end before the beginning', { ...NEW_WINDOW, to: '07:00' }, 'The end must be after the start'],
-  ['no place', { ...NEW_WINDOW, capacity: null }, 'At least 1'],
-])('%s is said at its window', (_, window, problem) => {
+  ['an end before the start', { ...NEW_WINDOW, to: '07:00' }, 'The end must be after the start'],
+  ['no capacity', { ...NEW_WINDOW, capacity: null }, 'At least 1'],
+])('%s is reported at its window', (_, window, problem) => {
   expect(windowProblems({ ...form, windows: [...form.windows, { id: '1', ...window }] })).toEqual([undefined, problem]);
   expect(offerProblems({ ...form, windows: [{ id: '0', ...window }] }).has('windows')).toBe(true);
 });
 
-test('a window says on which days no customer sees it', () => {
+test('a window names the days on which customers never see it', () => {
   const weekdays = Array.from({ length: 7 }, (_, day) => (day === 0 ? { from: 0, to: 0 } : { from: 420, to: 1080 }));
   const window = { id: '0', ...NEW_WINDOW };
   expect(outsideHoursNote(window, weekdays)).toBe('');
@@ -43,7 +43,7 @@ test('a window says on which days no customer sees it', () => {
   expect(outsideHoursNote({ ...window, from: '' }, weekdays)).toBe('');
 });
 
-test('who may only read the reminder learns that its emails can’t leave yet, too', () => {
+test('people who can only read the reminder setting learn, too, that its emails can’t be sent yet', () => {
   expect(reminderFact(16, 'outbox')).toBe(
     'The day before, 4:00 PM. Email isn’t connected yet, so email reminders aren’t sent.',
   );

@@ -1,4 +1,4 @@
-/** The times offered to customers, as a form: a time or a number may be missing while it is typed. */
+/** The times offered to customers, as a form. Times and numbers may be missing while they are being typed. */
 import type { z } from 'zod';
 import { type AppointmentOffer, OfferInput } from '#contract/appointments.ts';
 import { weekdaysOutside } from '#domain/calendar/appointment-windows.ts';
@@ -12,7 +12,7 @@ import { WEEKDAY_NAMES, WEEKDAYS } from '#web/staff/settings/work/work-form.ts';
 
 export type OfferView = z.output<typeof AppointmentOffer>;
 
-/** Times as time fields have them: "08:30". */
+/** A window with times in the format of time fields: "08:30". */
 export interface WindowDraft {
   /** identifies a window within the form */
   id: string;
@@ -58,7 +58,7 @@ export function enteredOffer(form: OfferForm, edit_number: number): z.input<type
     windows: form.windows.map(({ weekdays, from, to, capacity, active }) => ({
       weekdays: [...weekdays].toSorted((a, b) => a - b),
       from: minuteOfClock(from) ?? -1,
-      // A window that ends at midnight ends with its day.
+      // 12:00 AM as an end means the end of the same day.
       to: minuteOfClock(to) === 0 ? MINUTES_A_DAY : (minuteOfClock(to) ?? -1),
       capacity: capacity ?? 0,
       active,
@@ -74,7 +74,7 @@ export function offerProblems(form: OfferForm): Problems {
   return problemsBy(OfferInput, enteredOffer(form, 0));
 }
 
-/** The problem of each window; undefined for a valid one. */
+/** Returns the problem of each window; undefined for a valid one. */
 export function windowProblems(form: OfferForm): readonly (string | undefined)[] {
   const issues = OfferInput.safeParse(enteredOffer(form, 0)).error?.issues ?? [];
   return form.windows.map(({ from, to }, index) => {
@@ -83,7 +83,7 @@ export function windowProblems(form: OfferForm): readonly (string | undefined)[]
   });
 }
 
-/** "Monday, Tuesday, 8:00 AM – 12:00 PM, 2 jobs" */
+/** Describes a window: "Monday, Tuesday, 8:00 AM – 12:00 PM, 2 jobs". */
 export function windowInWords({ weekdays, from, to, capacity, active }: Omit<WindowDraft, 'id'>): string {
   const days = WEEKDAYS.filter((_, index) => weekdays.includes(index)).map((day) => WEEKDAY_NAMES[day]);
   const times = [from, to].map((clock) => minuteInWords(minuteOfClock(clock) ?? 0)).join(' – ');
@@ -91,7 +91,7 @@ export function windowInWords({ weekdays, from, to, capacity, active }: Omit<Win
   return [...days, times, jobs, ...(active ? [] : ['not available now'])].join(', ');
 }
 
-/** The note on a window that customers never see on some of its days; '' when they see it on all. */
+/** Returns the note on a window that customers never see on some of its days; '' if they see it on all of them. */
 export function outsideHoursNote({ weekdays, from }: WindowDraft, hours: readonly DayHours[]): string {
   const minute = minuteOfClock(from);
   if (minute === null) return '';
@@ -106,7 +106,7 @@ const daysLabel = (days: number | null) => `${days ?? 0} days`;
 export const reminderLabel = (hour: number | null) =>
   hour === null ? 'No reminder' : `The day before, ${minuteInWords(hour * 60)}`;
 
-/** For people who may not change it: the reminder, and that its emails can’t be sent yet. */
+/** Describes the reminder to people who may not change it, and says if its emails can't be sent yet. */
 export const reminderFact = (hour: number | null, mail: MailMode) =>
   hour === null ? reminderLabel(hour) : withReminderNote(`${reminderLabel(hour)}.`, mail);
 

@@ -6,16 +6,16 @@ import type { WindowDraft } from './offer-form.ts';
 
 interface WindowFieldsProps {
   window: WindowDraft;
-  /** from 1 */
+  /** the position among the windows, from 1 */
   place: number;
   error: string | undefined;
-  /** on which days no customer sees it; '' for none */
+  /** names the days on which customers never see the window; '' for none */
   note: string;
   onChange: (window: WindowDraft) => void;
   onRemove: () => void;
 }
 
-/** A time of day on some days of the week, and how many jobs fit in. */
+/** Edits a time of day on some days of the week, and how many jobs fit in. */
 export function WindowFields({ window, place, error, note, onChange, onRemove }: WindowFieldsProps) {
   const time = (end: 'from' | 'to', label: string) => (
     <TextInput

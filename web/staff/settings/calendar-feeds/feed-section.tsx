@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<FeedKind, { title: string; about: string }>> = {
   company: { title: 'The whole company', about: 'Everyone’s visits and blocked times' },
 };
 
-/** One feed: off, or its URL with the actions on it. */
+/** Shows a feed: either off, or its URL with the actions on it. */
 export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null }) {
   const { title, about } = TEXTS[kind];
   const { isBusy, turnOn } = useFeed(kind);
@@ -46,7 +46,7 @@ export function FeedSection({ kind, feed }: { kind: FeedKind; feed: Feed | null 
   );
 }
 
-/** Two sections have the same buttons. */
+/** Tells the buttons of the two sections apart for screen readers. */
 function For({ title }: { title: string }) {
   return <span className="visually-hidden"> for {title.toLowerCase()}</span>;
 }

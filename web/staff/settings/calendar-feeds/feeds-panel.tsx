@@ -7,7 +7,9 @@ import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { FeedSection } from './feed-section.tsx';
 
-/** Calendar feeds for other programs: everyone's own visits, and all visits for people who can change settings. */
+/**
+ * Manages calendar feeds for other programs: people's own visits, and all visits for people who can change settings.
+ */
 export function FeedsPanel() {
   const { may } = useViewer();
   const feeds = useQuery(queries.calendarFeeds.list.queryOptions());

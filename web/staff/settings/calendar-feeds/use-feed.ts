@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 
 export type Feed = Awaited<ReturnType<typeof api.calendarFeeds.list>>[number];
 
-/** Actions on a feed. Each returns true on success; otherwise a toast has said why not. */
+/** Returns the actions on a feed. Each resolves to true on success; otherwise a toast has said why not. */
 export function useFeed(kind: FeedKind) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function useFeed(kind: FeedKind) {
       return true;
     } catch (error) {
       toastError(error);
-      // It may have been turned off in another window.
+      // The feed may have been turned off in another window.
       void client.invalidateQueries({ queryKey: key });
       return false;
     } finally {

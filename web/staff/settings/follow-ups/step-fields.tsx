@@ -18,7 +18,7 @@ const HOURS = Array.from({ length: STEP_HOUR_MAX - STEP_HOUR_MIN + 1 }, (_, inde
 
 interface StepFieldsProps {
   step: StepDraft;
-  /** from 1 */
+  /** the position among the steps, from 1 */
   place: number;
   channels: readonly Channel[];
   error: string | undefined;
@@ -26,7 +26,7 @@ interface StepFieldsProps {
   onRemove: () => void;
 }
 
-/** One step: its sentence, and the fields that make it. */
+/** Edits one step, with the sentence that describes it. */
 export function StepFields({ step, place, channels, error, onChange, onRemove }: StepFieldsProps) {
   const { days } = step;
   return (

@@ -7,7 +7,7 @@ const form = (change: (steps: StepsForm['steps']) => StepsForm['steps']): StepsF
   steps: change(DEFAULT_STEPS),
 });
 
-test('a new step is a week after the last one and is fine as it is', () => {
+test('a new step is a week after the last one and valid without changes', () => {
   const added = form(withAnotherStep);
   expect(added.steps.at(-1)).toMatchObject({ from: 'sending', days: 21 });
   expect(stepsProblems(added)).toEqual(new Map());
@@ -20,7 +20,7 @@ test('more than ten steps cannot be added', () => {
   expect(steps).toHaveLength(10);
 });
 
-test('each problem stands at its step', () => {
+test('each problem appears at its step', () => {
   const broken = form((steps) =>
     steps.map((step, index) => ({
       ...step,

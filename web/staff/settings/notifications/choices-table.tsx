@@ -17,7 +17,7 @@ interface ChoicesTableProps {
   onChange: (choices: NotificationSettingsView['choices']) => void;
 }
 
-/** A row for each kind, a switch for each way. */
+/** Shows a row for each kind of event, with a switch for each channel. */
 export function ChoicesTable({ choices, onChange }: ChoicesTableProps) {
   return (
     <table className="notification-choices">

@@ -12,25 +12,25 @@ import {
 const stored: NotificationSettingsView = structuredClone(DEFAULT_SETTINGS);
 
 test.each([stored, { ...stored, about: 'all' as const, quiet: { from: 22, until: 6 }, digestHour: 0 }])(
-  'what is stored comes back as it was',
+  'entering stored settings and reading them back changes nothing',
   (settings) => {
     expect(enteredNotificationSettings(formOf(settings))).toEqual(settings);
     expect(notificationsProblems(formOf(settings)).size).toBe(0);
   },
 );
 
-test('hours that are switched on start with usual ones', () => {
+test('hours that are turned on start with the usual values', () => {
   const form = { ...formOf(stored), hasQuiet: true, hasDigest: true };
   expect(enteredNotificationSettings(form)).toMatchObject({ quiet: { from: 21, until: 7 }, digestHour: 7 });
 });
 
-test('quiet hours without an end say so at their end, unless they are off', () => {
+test('quiet hours without an end show the problem at their end, unless they are off', () => {
   const form = { ...formOf(stored), hasQuiet: true, quietFrom: 8, quietUntil: 8 };
   expect([...notificationsProblems(form)]).toEqual([['quietUntil', 'Quiet hours need an end']]);
   expect(notificationsProblems({ ...form, hasQuiet: false }).size).toBe(0);
 });
 
-test('one switch changes one thing', () => {
+test('one switch changes only its own setting', () => {
   const changed = withChoice(stored.choices, 'viewed', 'email', true);
   expect(changed).toEqual({ ...stored.choices, viewed: { email: true, push: true } });
   expect(stored.choices.viewed.email).toBe(false);

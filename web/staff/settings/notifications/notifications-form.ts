@@ -1,4 +1,4 @@
-/** A person's notification settings as a form. An hour that was switched off keeps its value until the form is left. */
+/** A person's notification settings as a form. An hour that was turned off keeps its value until the form is closed. */
 import type { z } from 'zod';
 import { Notifications } from '#contract/notifications.ts';
 import type { NotificationChannel, NotificationKind } from '#domain/notifications/notification-kinds.ts';
@@ -55,13 +55,13 @@ export function withChoice(
   return { ...choices, [kind]: { ...choices[kind], [channel]: isOn } };
 }
 
-/** The only thing that can be wrong in this form is an end of the quiet hours, which is shown there. */
+/** Returns problems at the end of the quiet hours, which is the only field that can be invalid. */
 export function notificationsProblems(form: NotificationsForm): Problems {
   const problems = problemsBy(Settings, enteredNotificationSettings(form));
   return new Map([...problems].map(([field, message]) => [field === 'quiet' ? 'quietUntil' : field, message]));
 }
 
-/** "12 AM" to "11 PM", indexed by hour */
+/** Names of hours from "12 AM" to "11 PM", indexed by hour. */
 export const HOUR_NAMES: readonly string[] = Array.from(
   { length: LAST_HOUR + 1 },
   (_, hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,

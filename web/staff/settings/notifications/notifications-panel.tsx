@@ -7,7 +7,7 @@ import { NotificationsEditor } from './notifications-editor.tsx';
 import { PushOnDevice } from './push-on-device.tsx';
 
 /**
- * The person's notifications about quotes: which, by what channel, and when.
+ * Sets which events a person is notified about, over which channels, and when.
  * @param clock the company's time zone, in words
  */
 export function NotificationsPanel({ clock }: { clock: string }) {

@@ -9,7 +9,7 @@ import { isAppleMobile, type PushState, pushPermission, pushStateOf } from '#web
 import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastProblem, toastSuccess } from '#web/staff/components/toasts.tsx';
 
-/** The frame of the app loads it, too, and not this screen with it. */
+/** A separate import, because the app's frame loads this module without this screen. */
 const pushDevice = () => import('#web/session/push-device.ts');
 
 type Device = z.output<typeof PushDevice>;
@@ -51,7 +51,7 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
   }
 
   async function turnOn(): Promise<void> {
-    // Browsers ask only right after a click, so nothing is loaded before.
+    // Browsers ask for permission only right after a click, so nothing is loaded before that.
     if ((await Notification.requestPermission()) !== 'granted') return toastProblem(NOT_ALLOWED);
     const { turnOnPush } = await pushDevice();
     client.setQueryData(queries.notifications.get.queryKey(), await turnOnPush(userId, pushKey));
@@ -95,7 +95,7 @@ export function PushOnDevice({ devices, pushKey }: { devices: readonly Device[];
   );
 }
 
-/** They turn them off themselves, or are signed out among the devices. */
+/** Lists the person's other devices with notifications. They are turned off there, or by signing the device out. */
 function OtherDevices({ devices }: { devices: readonly Device[] }) {
   if (devices.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ import { VersionsDialog } from './versions-dialog.tsx';
 
 type View = 'write' | 'preview';
 
-/** Words on one side, and what becomes of them on the other. On a phone, one of them at a time. */
+/** Edits a template next to its preview. A phone shows one of them at a time. */
 export function TemplateEditor({ template }: { template: TemplateView }) {
   const form = useTemplateForm(template);
   const [view, setView] = useState<View>('write');
@@ -72,7 +72,7 @@ function useTemplateForm(template: TemplateView) {
       try {
         await api.templates.save({ ...which, ...words, version: template.version });
       } catch (error) {
-        // The other person's version is read again; the edits here stay on top of it.
+        // Reload the other person's version. The edits made here are kept.
         if (errorCodeOf(error) === 'CHANGED_BY_OTHER') void read();
         throw error;
       }

@@ -7,7 +7,7 @@ import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts
 import type { FieldBinding } from '#web/staff/components/use-form.ts';
 import { fittingVariables, type Opening, openingAt, withVariable } from './variable-typing.ts';
 
-/** The action that the chips above a field use. */
+/** Lets the chips above a field insert variables. */
 export interface TemplateFieldHandle {
   insert: (name: Variable) => void;
 }
@@ -23,7 +23,7 @@ interface TemplateFieldProps {
   ref?: Ref<TemplateFieldHandle>;
 }
 
-/** A text with variables: they are marked in it and suggested while typing, and problems are listed below. */
+/** A text field with variables. It highlights them, suggests them while typing, and lists problems below. */
 export function TemplateField({
   label,
   description,
@@ -42,7 +42,7 @@ export function TemplateField({
   const list = useCombobox({ opened: isOpen, onDropdownClose: () => setOpening(null) });
   const listed = offered.join();
   const { selectFirstOption } = list;
-  // Whenever other variables are offered.
+  // Selects the first option whenever the suggestions change.
   useEffect(() => {
     if (listed !== '') selectFirstOption();
   }, [listed, selectFirstOption]);
@@ -66,7 +66,7 @@ export function TemplateField({
     },
   }));
 
-  /** Enter in a field of one line saves, as in any other. */
+  /** Saves with Enter in a single-line field, as in other fields. */
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (!oneLine || isOpen || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -132,7 +132,7 @@ export function TemplateField({
   );
 }
 
-/** Keeps the cursor in the line being typed. */
+/** Keeps the cursor's position on the line being typed. */
 const WORD_JOINER = '\u2060';
 
 function onMirror(text: string, cursor: number, oneLine: boolean): (field: ReactNode) => ReactNode {
@@ -145,8 +145,8 @@ function onMirror(text: string, cursor: number, oneLine: boolean): (field: React
 }
 
 /**
- * A copy of the text behind the field: it marks the variables, makes the field as tall as its text, and anchors the
- * list at the cursor.
+ * A copy of the text behind the field. It highlights the variables, gives the field its height, and anchors the
+ * suggestions at the cursor.
  */
 function Mirror({ text, cursor }: { text: string; cursor: number }) {
   return (
@@ -177,7 +177,7 @@ interface ProblemListProps {
   onChoose: (problem: TemplateProblem) => void;
 }
 
-/** The problems in the order of the text. Pressing one selects its place. */
+/** Lists the problems in the order of the text. Pressing one selects its position. */
 function ProblemList({ problems, label, onChoose }: ProblemListProps) {
   return (
     <ul

@@ -1,4 +1,4 @@
-/** The names of templates on screens, and where each is changed. */
+/** The names of templates on screens, and the URL where each is edited. */
 
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { templates } from '#contract/templates.ts';
@@ -26,7 +26,7 @@ export function templatePath({ kind, language, channel }: TemplateFor): string {
   return `${TEMPLATES_PATH}/${kind}/${language}/${channel}`;
 }
 
-/** The template that a URL names; undefined when there is none. */
+/** Returns the template that a URL names; undefined if there is none. */
 export function templateAt(params: Readonly<Record<string, string | undefined>>): TemplateFor | undefined {
   const kind = TEMPLATE_KINDS.find((known) => known === params['kind']);
   const language = LANGUAGES.find((known) => known === params['language']);
@@ -36,18 +36,18 @@ export function templateAt(params: Readonly<Record<string, string | undefined>>)
   return hasTemplate(which) ? which : undefined;
 }
 
-/** In the order of the list. */
+/** Returns the languages of a kind in the order of the list. */
 export function languagesOf(kind: TemplateKind): Language[] {
   return LANGUAGES.filter((language) => hasTemplate({ kind, language, channel: 'email' }));
 }
 
-/** Distinguishes the templates of a kind: "English, email". */
+/** Tells the templates of a kind apart: "English, email". */
 export function variantLabel({ kind, language, channel }: TemplateFor): string {
   const words = CHANNEL_LABELS[channel];
   return languagesOf(kind).length > 1 ? `${LANGUAGE_NAMES[language]}, ${words.toLowerCase()}` : words;
 }
 
-/** The kinds in the order of the list, by who reads them. */
+/** The kinds in the order of the list, grouped by who receives them. */
 export const GROUPS = [
   { title: 'To customers', kinds: kindsTo('customer') },
   { title: 'To the team', kinds: kindsTo('staff') },

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Templates · ${matches[0].loaderData.productName}` },
 ];
 
-/** Every message with wording that the company can change, and whether it has. */
+/** Lists every message whose wording the company can change, and whether it was changed. */
 export default function TemplateList() {
   const list = useQuery(queries.templates.list.queryOptions());
   return (

@@ -17,7 +17,7 @@ interface TemplatePreviewProps {
   onQuote: (id: string | undefined) => void;
 }
 
-/** Shows the message as it would be sent, with the wording being typed and a quote of the company. */
+/** Shows the message as it would be sent, with the wording being typed and one of the company's quotes. */
 export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePreviewProps) {
   const [subject] = useDebouncedValue(words.subject, TYPING_PAUSE_MS);
   const [body] = useDebouncedValue(words.body, TYPING_PAUSE_MS);
@@ -26,7 +26,7 @@ export function TemplatePreview({ which, words, quoteId, onQuote }: TemplatePrev
       input: { ...which, subject, body, ...(quoteId ? { quote_id: quoteId } : {}) },
     }),
     placeholderData: keepPreviousData,
-    // Every pause in typing makes another one.
+    // Not cached, because every pause in typing creates another preview.
     gcTime: 0,
   });
   const shown = preview.data;
@@ -55,7 +55,7 @@ const MAIL_VIEWS = [
   { value: 'plain', label: 'Plain text' },
 ] as const;
 
-/** In a sandboxed frame: nothing in it runs, and no link leads out of it. */
+/** Shows the email in a sandboxed frame, where nothing runs and no link works. */
 function MailPreview({ subject, html, text }: { subject: string; html: string; text: string }) {
   const [view, setView] = useState<(typeof MAIL_VIEWS)[number]['value']>('phone');
   return (

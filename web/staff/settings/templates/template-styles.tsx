@@ -1,6 +1,6 @@
 import href from './templates.css?url';
 
-/** The styles of the template screens are loaded with them, not at the start of the app. */
+/** Loads the styles of the template screens with them, not at the start of the app. */
 export function TemplateStyles() {
   return <link rel="stylesheet" href={href} precedence="default" />;
 }

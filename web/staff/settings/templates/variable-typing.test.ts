@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { fittingVariables, openingAt, withVariable } from './variable-typing.ts';
 
-test('an opened variable is found at the cursor, also while an existing one is changed', () => {
+test('an open variable is found at the cursor, even inside an existing one', () => {
   expect(openingAt('Hello {{', 8)).toEqual({ from: 6, to: 8, typed: '' });
   expect(openingAt('Hello {{ cust', 13)).toEqual({ from: 6, to: 13, typed: 'cust' });
   expect(openingAt('Hello {{customer_name}}, hi', 12)).toEqual({ from: 6, to: 23, typed: 'cust' });
   expect(openingAt('Hello {{ there {{quote_number}}', 9)).toEqual({ from: 6, to: 9, typed: '' });
 });
 
-test('there is nothing to offer behind a finished variable, in another line or without braces', () => {
+test('nothing is suggested after a finished variable, on another line or without braces', () => {
   expect(openingAt('Hello {{customer_name}}', 23)).toBeNull();
   expect(openingAt('Hello {{\ncust', 13)).toBeNull();
   expect(openingAt('Hello {cust', 11)).toBeNull();
 });
 
-test('variables fit by name and by label', () => {
+test('variables match by name and by label', () => {
   const variables = ['customer_name', 'quote_total', 'approval_link'] as const;
   expect(fittingVariables(variables, 'NAME')).toEqual(['customer_name']);
   expect(fittingVariables(variables, 'quote_link')).toEqual(['approval_link']);
@@ -22,7 +22,7 @@ test('variables fit by name and by label', () => {
   expect(fittingVariables(variables, 'zebra')).toEqual([]);
 });
 
-test('a chosen variable replaces what was typed of it', () => {
+test('a chosen variable replaces the typed part of it', () => {
   expect(withVariable('Hi {{cu, bye', 'customer_name', { from: 3, to: 7 })).toEqual({
     text: 'Hi {{customer_name}}, bye',
     cursor: 20,

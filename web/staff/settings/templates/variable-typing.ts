@@ -1,7 +1,7 @@
-/** Variables while they are typed: which ones fit, and what a chosen one replaces. */
+/** Variables while they are being typed: finds the matching ones, and inserts the chosen one. */
 import { VARIABLES, type Variable } from '#domain/messages/template-variables.ts';
 
-/** A variable that has been opened and not finished. `from` and `to` are the offsets of what a choice replaces. */
+/** A variable that was opened but not finished. A choice replaces the text from offset `from` to `to`. */
 export interface Opening {
   from: number;
   to: number;
@@ -10,10 +10,10 @@ export interface Opening {
 }
 
 const OPENED = /\{\{[^\S\n]*(\w*)$/;
-/** The rest of a variable that is being changed. Without closing braces, the words that follow are not part of it. */
+/** The rest of a variable that is being changed. Without closing braces, the words after it are not part of it. */
 const REST = /^\w*[^\S\n]*\}\}/;
 
-/** The variable that is being typed at the cursor; null when there is none. */
+/** Returns the variable being typed at the cursor; null if there is none. */
 export function openingAt(text: string, cursor: number): Opening | null {
   const opened = OPENED.exec(text.slice(0, cursor));
   if (!opened) return null;
@@ -21,7 +21,7 @@ export function openingAt(text: string, cursor: number): Opening | null {
   return { from: opened.index, to: cursor + rest, typed: opened[1] ?? '' };
 }
 
-/** The variables with a name or label that contains the typed text. */
+/** Returns the variables whose name or label contains the typed text. */
 export function fittingVariables(variables: readonly Variable[], typed: string): Variable[] {
   const wanted = typed.toLowerCase();
   return variables.filter(
@@ -29,7 +29,7 @@ export function fittingVariables(variables: readonly Variable[], typed: string):
   );
 }
 
-/** The text with a variable in place of the part between the offsets, and the offset after it. */
+/** Returns the text with a variable in place of the part between the offsets, and the cursor's offset after it. */
 export function withVariable(text: string, name: Variable, { from, to }: { from: number; to: number }) {
   const word = `{{${name}}}`;
   return { text: text.slice(0, from) + word + text.slice(to), cursor: from + word.length };

@@ -12,7 +12,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** The saved versions of the wording, newest first: author, time and a preview. */
+/** Lists the saved versions of the wording, newest first, each with author, time and a preview. */
 export function VersionsDialog({ versions, channel, onUse, onClose }: VersionsDialogProps) {
   const { timeZone } = useViewer();
   return (

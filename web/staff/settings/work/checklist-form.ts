@@ -1,4 +1,4 @@
-/** The default checklist as a text with one task on each line. */
+/** The default checklist as text with one task per line. */
 import { WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { TASK_MAX } from '#domain/calendar/job-limits.ts';
 import { type Problems, problemsBy } from '#web/staff/components/form-problems.ts';
@@ -8,7 +8,7 @@ interface ChecklistForm {
   tasks: string;
 }
 
-/** Empty lines are no tasks. */
+/** Splits the text into tasks, ignoring empty lines. */
 export function tasksIn(text: string): string[] {
   return text
     .split('\n')

@@ -9,7 +9,7 @@ import { useSaveShared } from '#web/staff/components/use-save-shared.ts';
 import { checklistProblems, SHARED_CHECKLIST, tasksIn } from './checklist-form.ts';
 import type { WorkView } from './work-form.ts';
 
-/** The default tasks of every quote's job. */
+/** Edits the tasks that the job of every quote begins with. */
 export function Checklist({ settings, mayChange }: { settings: WorkView; mayChange: boolean }) {
   return (
     <Stack gap="sm">

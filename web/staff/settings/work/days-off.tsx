@@ -16,7 +16,7 @@ import type { WorkView } from './work-form.ts';
 type DayOff = WorkView['days_off'][number];
 const COMPANY = 'company';
 
-/** Caches the server's response so that it shows at once, and reloads the calendar, since its conflicts may change. */
+/** Caches the server's response to show it at once, and reloads the calendar, because its conflicts may change. */
 function useStore() {
   const client = useQueryClient();
   return (settings: WorkView) => {
@@ -25,7 +25,7 @@ function useStore() {
   };
 }
 
-/** Days off, of the company and of single people; past ones are hidden. */
+/** Lists days off of the company and of single people. Past ones are hidden. */
 export function DaysOffList({
   daysOff,
   today,
@@ -97,14 +97,14 @@ interface NewDayOffProps {
 
 function NewDayOff({ today, onStored, onClose }: NewDayOffProps) {
   const { data: people = [] } = useQuery(queries.inbox.people.queryOptions());
-  // Kept, so that a second try after a lost answer adds nothing twice.
+  // The id is kept, so retrying after a lost response adds nothing twice.
   const [id] = useState(newId);
   const [who, setWho] = useState(COMPANY);
   const [first_day, setFirst] = useState<string>('');
   const [typedLast, setLast] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  // Most often it is one day.
+  // A single day is most common.
   const last_day = typedLast ?? first_day;
   async function submit(): Promise<boolean> {
     const day_off = { user_id: who === COMPANY ? null : who, first_day, last_day, reason };

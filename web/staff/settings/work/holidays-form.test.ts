@@ -3,12 +3,12 @@ import { FEDERAL_HOLIDAY_IDS, federalHolidayOn } from '#domain/calendar/federal-
 import { addDays } from '#domain/calendar-days.ts';
 import { holidayDays, holidaysForm, nextHolidays, workedIn } from './holidays-form.ts';
 
-test('the holidays on which a company works come back as they were stored', () => {
+test('reading back the stored holidays on which a company works changes nothing', () => {
   expect(workedIn(holidaysForm([]))).toEqual([]);
   expect(workedIn(holidaysForm(['veterans_day', 'columbus_day']))).toEqual(['columbus_day', 'veterans_day']);
 });
 
-test('each holiday is listed once, with its next day, the nearest first', () => {
+test('each holiday is listed once with its next day, nearest first', () => {
   const next = nextHolidays('2026-11-26');
   expect(next.map(({ id }) => id).toSorted()).toEqual(FEDERAL_HOLIDAY_IDS.toSorted());
   expect([next[0]?.day, next[1]?.day, next[2]?.day, next.at(-1)?.day]).toEqual([
@@ -19,7 +19,7 @@ test('each holiday is listed once, with its next day, the nearest first', () => 
   ]);
 });
 
-test('a holiday on a weekend is listed with the day on which it is observed, as the calendar shades both', () => {
+test('a holiday on a weekend is listed with the day on which it is observed; the calendar shades both', () => {
   const now = new Date('2026-06-30T12:00:00Z');
   const [independence] = nextHolidays('2026-06-30');
   expect(independence).toMatchObject({ id: 'independence_day', day: '2026-07-04', observed: '2026-07-03' });
@@ -30,8 +30,8 @@ test('a holiday on a weekend is listed with the day on which it is observed, as 
   expect(holidayDays(newYear, now)).toBe('Sat, Jan 1, 2028, and Fri, Dec 31, 2027 (observed)');
 });
 
-test('whatever the calendar treats as a holiday within a year is a day of the list, also when only its observed day is left', () => {
-  // Independence Day of 2027 is a Sunday.
+test('every day that the calendar treats as a holiday within a year is listed, even if only its observed day is left', () => {
+  // Independence Day of 2027 falls on a Sunday.
   for (const today of ['2026-11-26', '2027-07-05', '2027-12-31']) {
     const listed = new Set(nextHolidays(today).flatMap(({ day, observed }) => [day, observed]));
     const holidays = Array.from({ length: 340 }, (_, index) => addDays(today, index)).filter(federalHolidayOn);

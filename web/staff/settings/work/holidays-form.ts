@@ -1,4 +1,4 @@
-/** The federal holidays as switches: on for those on which the company works. */
+/** The federal holidays as switches, turned on for those on which the company works. */
 
 import {
   FEDERAL_HOLIDAY_IDS,
@@ -21,7 +21,7 @@ export function workedIn(form: HolidaysForm): FederalHolidayId[] {
   return FEDERAL_HOLIDAY_IDS.filter((id) => form[id]);
 }
 
-/** Each holiday once, on its next day or the day on which that is observed, in the order of time. */
+/** Returns each holiday once, on its next day or the day on which that is observed, in chronological order. */
 export function nextHolidays(today: Day): FederalHoliday[] {
   const year = Number(today.slice(0, 4));
   return [...federalHolidaysOf(year), ...federalHolidaysOf(year + 1)]
@@ -29,7 +29,10 @@ export function nextHolidays(today: Day): FederalHoliday[] {
     .slice(0, FEDERAL_HOLIDAY_IDS.length);
 }
 
-/** "Sat, Jul 4, 2026, and Fri, Jul 3, 2026 (observed)": the calendar treats both as the holiday. */
+/**
+ * Formats the days of a holiday: "Sat, Jul 4, 2026, and Fri, Jul 3, 2026 (observed)". The calendar treats both as the
+ * holiday.
+ */
 export function holidayDays({ day, observed }: Pick<FederalHoliday, 'day' | 'observed'>, now = new Date()): string {
   const itself = staffDay(day, now);
   return observed === day ? itself : `${itself}, and ${staffDay(observed, now)} (observed)`;

@@ -18,7 +18,7 @@ interface HolidaysProps {
   mayChange: boolean;
 }
 
-/** On which federal holidays the company works. */
+/** Selects the federal holidays on which the company works. */
 export function Holidays(props: HolidaysProps) {
   return (
     <Stack gap="sm" id="holidays">

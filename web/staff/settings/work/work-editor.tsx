@@ -19,7 +19,7 @@ import {
   workProblems,
 } from './work-form.ts';
 
-/** When the company works, and what every plan allows for. */
+/** Edits the company's working hours, the setup time of visits, and the travel time between them. */
 export function WorkEditor({ settings }: { settings: WorkView }) {
   const client = useQueryClient();
   const saveShared = useSaveShared(queries.jobs.settings.queryKey());

@@ -13,13 +13,13 @@ const stored: WorkView = {
 };
 const form = (change: Partial<WorkForm> = {}): WorkForm => ({ ...workForm(stored), ...change });
 
-test('what is stored comes back as it was, without checklist and holidays, and a day without work stays one', () => {
+test('reading back stored settings changes nothing, leaves out checklist and holidays, and keeps days without work', () => {
   const { days_off: _, tasks: _tasks, holidays_worked: _holidays, ...settings } = stored;
   expect(enteredWork(form(), 3)).toEqual(settings);
   expect(workProblems(form()).size).toBe(0);
 });
 
-test('a day that is switched off has no hours, and keeps them in the form', () => {
+test('a day that is turned off has no hours but keeps them in the form', () => {
   const off = form({ monday: { works: false, from: '07:15', to: '' } });
   expect(workProblems(off).size).toBe(0);
   expect(enteredWork(off, 0).hours[1]).toEqual({ from: 0, to: 0 });
@@ -27,14 +27,14 @@ test('a day that is switched off has no hours, and keeps them in the form', () =
 
 test.each([
   ['ends before it begins', { from: '18:00', to: '08:00' }, 'The end must be after the start'],
-  ['no time', { from: '', to: '08:00' }, 'Enter a start and end time'],
+  ['a missing time', { from: '', to: '08:00' }, 'Enter a start and end time'],
   ['until midnight', { from: '18:00', to: '00:00' }, undefined],
   ['all day', { from: '00:00', to: '00:00' }, undefined],
 ] as const)('%s', (_, times, problem) => {
   expect(workProblems(form({ friday: { works: true, ...times } })).get('friday')).toBe(problem);
 });
 
-test('minutes have their limits', () => {
+test('minutes have limits', () => {
   const problems = workProblems(form({ set_up_minutes: 481, travel_minutes: 1.5 }));
   expect([...problems]).toEqual([
     ['set_up_minutes', 'Use at most 480 minutes'],
@@ -45,4 +45,4 @@ test('minutes have their limits', () => {
 test.each([
   [{ from: 0, to: 0 }, 'Off'],
   [{ from: 480, to: 1050 }, '8:00 AM – 5:30 PM'],
-])('%j reads %s', (hours, words) => expect(hoursInWords(hours)).toBe(words));
+])('%j is formatted as %s', (hours, words) => expect(hoursInWords(hours)).toBe(words));

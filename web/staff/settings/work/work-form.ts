@@ -1,4 +1,6 @@
-/** Working hours as a form: a time may be missing while it is typed, and a day without work remembers its hours. */
+/**
+ * Working hours as a form. A time may be missing while it is being typed, and a day without work remembers its hours.
+ */
 import type { z } from 'zod';
 import { type WorkSettings, WorkSettingsInput } from '#contract/work-settings-fields.ts';
 import { clockOf, MINUTES_A_DAY, minuteOfClock } from '#domain/calendar/wall-time.ts';
@@ -21,7 +23,7 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   saturday: 'Saturday',
 };
 
-/** Times as time fields have them: "08:30". */
+/** A day with times in the format of time fields: "08:30". */
 export interface DayForm {
   works: boolean;
   from: string;
@@ -33,7 +35,7 @@ export interface WorkForm extends Record<Weekday, DayForm> {
   travel_minutes: number | null;
 }
 
-/** The hours offered when a day is switched on. */
+/** The initial hours when a day is turned on. */
 const USUAL = { from: '08:00', to: '18:00' };
 
 export function workForm({ hours, set_up_minutes, travel_minutes }: WorkView): WorkForm {
@@ -46,7 +48,7 @@ function dayForm(hours: Hours | undefined): DayForm {
   return { works: true, from: clockOf(hours.from), to: clockOf(hours.to) };
 }
 
-/** A day that ends at midnight ends with its last minute. */
+/** Converts a day's times. A day that ends at midnight ends with its last minute. */
 function hoursOf({ works, from, to }: DayForm): Hours {
   if (!works) return { from: 0, to: 0 };
   return { from: minuteOfClock(from) ?? 0, to: minuteOfClock(to) || MINUTES_A_DAY };
@@ -78,7 +80,7 @@ function dayProblem(day: DayForm): string | null {
   return from < to ? null : 'The end must be after the start';
 }
 
-/** "8:00 AM – 6:00 PM", or "Off" */
+/** Formats hours: "8:00 AM – 6:00 PM" or "Off". */
 export function hoursInWords({ from, to }: Hours): string {
   return from === to ? 'Off' : `${minuteInWords(from)} – ${minuteInWords(to)}`;
 }

@@ -7,7 +7,7 @@ const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The color scheme, and whether single keys are shortcuts. Both are stored on the device. */
+/** Sets the color scheme and single-key shortcuts. Both are stored on the device. */
 export function AppearanceChoices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const singleKeys = useSingleKeys();

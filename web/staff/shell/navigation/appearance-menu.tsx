@@ -5,11 +5,11 @@ import { EntryContent } from './sidebar-entry.tsx';
 
 const AppearanceChoices = later(async () => (await import('./appearance-choices.tsx')).AppearanceChoices);
 
-/** Opens the choices of colors and shortcuts, which load only then: few people change them. */
+/** Opens the settings for colors and shortcuts. They load on demand, because few people change them. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   async function toggle() {
-    // Loaded first, so that focus moves into the choices.
+    // Load the settings first, so focus can move into them.
     await AppearanceChoices.load().catch((error: unknown) => console.warn('The choices could not be loaded:', error));
     setIsOpen(!isOpen);
   }

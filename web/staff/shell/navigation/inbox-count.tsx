@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { INBOX_COUNT_MAX } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
 
-/** How many items and requested times are open, next to the menu entry; hidden when there are none. */
+/** Shows the number of open items and requested times next to the menu entry. Hidden if there are none. */
 export function InboxCount() {
   const { data } = useQuery({ ...queries.inbox.count.queryOptions(), refetchInterval: MINUTE_MS });
   const open = data?.open ?? 0;

@@ -29,7 +29,7 @@ describe('the sidebar', () => {
     ['admin', 15, ['Personnel', 'Owner Tools']],
     ['admin', 1, ['Owner Tools']],
     ['member', 15, []],
-  ])('shows a %s in a plan for %i what is theirs', (role, maxUsers, more) => {
+  ])('shows a %s in a plan for %i people the right entries', (role, maxUsers, more) => {
     expect(labels(role, maxUsers)).toEqual([...EVERYBODY, ...more, 'Settings']);
   });
 
@@ -44,11 +44,11 @@ describe('the sidebar', () => {
     ['/app/settings/templates', '/app/settings'],
     ['/app/wash-plans', '/app/wash-plans'],
     ['/app/nowhere', undefined],
-  ])('marks for %s the entry %s', (address, entry) => {
+  ])('%s highlights the entry %s', (address, entry) => {
     expect(activeEntry(new URL(address, 'https://rinseline.example'))).toBe(entry);
   });
 
-  it('has a search that finds sections of screens, except those that are not allowed', () => {
+  it('has a search that finds sections of screens, except for those not allowed', () => {
     const found = (role: Role) => sectionsFor(viewer(role, 15)).map(({ to }) => to);
     expect(found('admin')).toContain('/app/settings/work');
     expect(found('admin')).toContain('/app/owner/data');

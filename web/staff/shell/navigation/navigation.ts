@@ -1,4 +1,4 @@
-/** The entries of the sidebar, and who sees each (docs/specification.md, section 2). */
+/** The entries of the sidebar, and who sees each one (docs/specification.md, section 2). */
 import type { Action, Role } from '#domain/team/permissions.ts';
 import { roleAllows, showsPersonnel } from '#domain/team/permissions.ts';
 import type { Session } from '#web/session/session.ts';
@@ -9,7 +9,7 @@ export interface NavigationEntry {
   label: string;
   to: string;
   icon: IconName;
-  /** for the search: other words for it */
+  /** other words by which the search finds the entry */
   keywords: string;
   /** missing for entries that everyone sees */
   shownTo?: (role: Role, maxUsers: number) => boolean;
@@ -19,7 +19,7 @@ const byRole = (action: Action) => (role: Role) => roleAllows(role, action);
 
 const NEW_QUOTE = '/app/quotes/new';
 
-/** The entry that shows how much waits. */
+/** The entry that shows the number of open items. */
 export const INBOX = '/app/inbox';
 
 const ENTRIES: readonly NavigationEntry[] = [
@@ -66,7 +66,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
 ];
 
-/** Inner screens of these entries that some people with the entry cannot open. */
+/** Screens below these entries that some people can't open, although they see the entry. */
 const INNER_SCREENS: readonly Pick<NavigationEntry, 'to' | 'shownTo'>[] = [
   { to: '/app/settings/templates', shownTo: byRole('templates.view') },
   { to: '/app/customers/merge', shownTo: byRole('customers.change') },
@@ -83,8 +83,8 @@ export function navigationFor(viewer: Viewer): NavigationEntry[] {
 }
 
 /**
- * Why an existing screen is not available to this person: their role, or a plan for one person. null: it is available,
- * or there is no such screen.
+ * Returns why an existing screen is not available to this person: their role, or a plan for one person. Null if it is
+ * available, or if there is no such screen.
  */
 export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | null {
   const entry = [...INNER_SCREENS, ...ENTRIES].find(({ to }) => leadsTo(to, pathname));
@@ -93,7 +93,9 @@ export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | 
   return isShown(entry, inLargerPlan) ? 'plan' : 'role';
 }
 
-/** The entry of the open screen. A quote belongs to the list, unless it is a new one, also after it has got its id. */
+/**
+ * Returns the entry of the open screen. A quote belongs to the list, except for a new one, even after it got its id.
+ */
 export function activeEntry({ pathname, search }: { pathname: string; search: string }): string | undefined {
   if (isNewQuote(search) && leadsTo('/app/quotes', pathname)) return NEW_QUOTE;
   const matching = ENTRIES.filter(({ to }) => leadsTo(to, pathname.replace(/\/+$/, '')));
@@ -101,6 +103,6 @@ export function activeEntry({ pathname, search }: { pathname: string; search: st
 }
 
 function leadsTo(to: string, pathname: string): boolean {
-  // Every path of the app starts with the dashboard's path.
+  // The dashboard's path is a prefix of every path in the app, so it must match exactly.
   return pathname === to || (to !== '/app' && pathname.startsWith(`${to}/`));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 
-it('is open at first, and then as the person left it', () => {
+it('is open at first, and then stays as the person left it', () => {
   expect(isSidebarOpen('')).toBe(true);
   expect(isSidebarOpen('other=false; sidebar_open=true')).toBe(true);
   expect(isSidebarOpen('other=true; sidebar_open=false')).toBe(false);

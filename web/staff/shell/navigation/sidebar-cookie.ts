@@ -1,11 +1,11 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
-/** Whether the sidebar is open, stored in a cookie for 7 days (docs/specification.md, section 9). */
+/** Stores whether the sidebar is open, in a cookie for 7 days (docs/specification.md, section 9). */
 
 const COOKIE = 'sidebar_open';
 const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;
 
-/** Open unless the cookies say otherwise. */
+/** Returns true unless the cookies say otherwise. */
 export function isSidebarOpen(cookies: string): boolean {
   return !cookies.split('; ').includes(`${COOKIE}=false`);
 }

@@ -16,11 +16,11 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';
 
 interface SidebarProps {
-  /** Only icons, with their labels as tooltips. */
+  /** shows only icons, with their labels as tooltips */
   narrow?: boolean;
   onToggle: () => void;
   onSearch: () => void;
-  /** A drawer closes as soon as something is chosen in it. */
+  /** called when an entry is chosen, which closes a drawer */
   onChoose?: () => void;
 }
 
@@ -63,7 +63,7 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
   );
 }
 
-/** Renders nothing without a logo or until it is loaded; the company's name is below it. */
+/** Shows the company's logo. Empty until it is loaded, or without a logo; the company's name is below it. */
 function CompanyLogo() {
   const { data } = useQuery(queries.company.get.queryOptions());
   const logo = data?.logo;

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** Above every screen while the company is scheduled for deletion. */
+/** Shown above every screen while the company is scheduled for deletion. */
 export function CompanyEndNotice() {
   const { organization, user } = useSession();
   if (!organization?.ends_at) return null;

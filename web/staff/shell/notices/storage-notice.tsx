@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text:
   },
 };
 
-/** Above every screen when the server's storage is almost full, and when it is full and the server rejects changes. */
+/** Shown above every screen while the server's storage is almost full, or full so that the server rejects changes. */
 export function StorageNotice() {
   const { storage } = useSubscription();
   if (storage === 'ok') return null;

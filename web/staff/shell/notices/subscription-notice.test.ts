@@ -1,4 +1,4 @@
-/** The notice above every screen once the payment of a plan has failed. */
+/** Tests the notice shown above every screen after the payment for a plan has failed. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -34,11 +34,11 @@ function notice(role: 'owner' | 'admin', provider: 'test' | 'stripe' | 'none' | 
 test.each([
   ['owner', 'stripe', true],
   ['owner', 'test', true],
-  // There is no provider behind the button, or it is not known yet.
+  // There is no provider's page to open, or the provider is not known yet.
   ['owner', 'none', false],
   ['owner', undefined, false],
   ['admin', 'stripe', false],
-] as const)('to the %s with provider %s: "Update your card" %s', (role, provider, isOffered) => {
+] as const)('%s with provider %s: "Update your card" is offered: %s', (role, provider, isOffered) => {
   const html = notice(role, provider);
   expect(html).toContain(`You can keep working until ${staffDay('2026-11-29')}.`);
   expect(html.includes('Update your card')).toBe(isOffered);

@@ -10,16 +10,16 @@ import { useSession, useSubscription } from '#web/session/use-session.ts';
 import { toastError } from '#web/staff/components/toasts.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
-/** From then on the end is announced on every screen, not only in the sidebar. */
+/** From this many days before the end, the end is announced on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;
 
-/** Where the owner chooses a plan. */
+/** The place where the owner chooses a plan. */
 const PLANS_PATH = '/app/owner#subscription';
 
 function useStatus(): Pick<SubscriptionStatus, 'subscribed' | 'state' | 'subscription_end' | 'grace_until'> {
   const session = useSession();
   const checked = useSubscription();
-  // Until the first check, use the session's copy, so that nothing flashes.
+  // Until the first check, use the session's status, so nothing flashes.
   return checked.loading ? session.subscription : checked;
 }
 
@@ -31,7 +31,7 @@ function daysText(days: number): string {
   return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`;
 }
 
-/** At the bottom of the sidebar. */
+/** Shows the days left in a trial at the bottom of the sidebar. */
 export function SidebarTrialDays() {
   const { user } = useSession();
   const status = useStatus();
@@ -45,7 +45,7 @@ export function SidebarTrialDays() {
   );
 }
 
-/** The notice above a screen about an expired or expiring trial or plan, or a failed payment, and its effects. */
+/** Warns above a screen about an expired or expiring trial or plan, or a failed payment, and about the effects. */
 export function SubscriptionNotice() {
   const status = useStatus();
   if (status.state === 'past_due') return <PaymentFailed status={status} />;
@@ -73,7 +73,7 @@ function Ended({ state }: Pick<SubscriptionStatus, 'state'>) {
   );
 }
 
-/** Owners get a link there; others see who can do it. */
+/** Links owners to the plans. Everyone else reads who can choose one. */
 function WhoChooses() {
   const { user } = useSession();
   if (user.role !== 'owner') return <>Ask the owner to choose a plan</>;
@@ -103,7 +103,7 @@ function PaymentFailed({ status: { subscribed, grace_until } }: { status: Return
   );
 }
 
-/** Leads to the provider's page for the card; an installation without a provider has none. */
+/** Opens the provider's page for the card. An installation without a provider has none. */
 function UpdateCardButton() {
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(queries.subscription.get.queryOptions());

@@ -17,7 +17,10 @@ const TYPING_PAUSE_MS = 200;
 
 const [store, spotlight] = createSpotlight();
 
-/** Marks the hit that Enter opens: the library marks the first one when the field changes, before results arrive. */
+/**
+ * Highlights the result that Enter opens. The library highlights the first one when the field changes, before results
+ * arrive.
+ */
 function selectFirst(hits: HTMLElement | null): void {
   const all = [...(hits?.querySelectorAll('[data-action]') ?? [])];
   for (const hit of all) hit.removeAttribute('data-selected');
@@ -33,13 +36,13 @@ function contains(text: string, words: string): boolean {
 }
 
 interface SearchProps {
-  /** how often it was requested */
+  /** counts the requests to open the search */
   asked: number;
-  /** returns the text typed before the field had the focus */
+  /** returns the text typed before the field got focus */
   takeTyped: () => string;
 }
 
-/** Ctrl/Cmd+K: screens, quotes and customers in one field. */
+/** Searches screens, quotes and customers in one field, opened with Ctrl/Cmd+K. */
 export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
@@ -70,7 +73,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   useEffect(() => {
     if (isAsked && !isPending) selectFirst(hits.current);
   }, [isAsked, isPending, shownNow]);
-  // Fast typists press Enter before the results arrive.
+  // Opens the first result after loading, for fast typists who press Enter before the results arrive.
   useEffect(() => {
     if (!isEntered || isPending) return;
     setEntered(false);
@@ -85,7 +88,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
       shortcut={null}
       scrollable
       attributes={{ content: { 'aria-label': 'Search' } }}
-      // Of the marked hit it would be too pale to read.
+      // The library's paler text would be too faint on the highlighted result.
       styles={{ actionDescription: { opacity: 1 } }}
       maxHeight="60dvh"
     >
@@ -98,7 +101,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
         }}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || query.trim() === '') return setEntered(false);
-          // The marked hit belongs to the previous input.
+          // The highlighted result belongs to the previous input.
           if (isPending) hits.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
           if (isPending) setEntered(true);
           else if (!hits.current?.querySelector('[data-selected]')) openFirst();
@@ -156,7 +159,7 @@ export function Search({ asked, takeTyped }: SearchProps) {
   );
 }
 
-/** Sections of screens, loaded when the search first opens, because no one can find them before. */
+/** Loads the sections of screens when the search first opens, because they are not needed before. */
 function useSections(wanted: boolean): typeof sectionsFor {
   const [found, setFound] = useState<typeof sectionsFor>(() => () => []);
   useEffect(() => {

@@ -10,8 +10,8 @@ import { useSendsEmail } from '#web/ui/product-name.ts';
 import { signOut } from './sign-out.ts';
 
 /**
- * For a person who signed up with an invited email: the team opens once the email is confirmed. The confirmation may
- * happen on another device, so this page checks whenever it becomes visible.
+ * Shown to people who signed up with an invited email: the team opens once the email is confirmed. That may happen on
+ * another device, so this page checks whenever it becomes visible.
  */
 export function ConfirmEmailScreen({ session }: { session: Session }) {
   const sendsEmail = useSendsEmail();

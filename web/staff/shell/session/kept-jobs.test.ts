@@ -5,7 +5,7 @@ import { deviceName } from '#web/offline/device-name.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
 beforeEach(() => {
-  // Without storage a device keeps its answers in memory, and says so.
+  // Without storage, a device stores answers in memory and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const databases = ['ann', 'bob'].map((user) => ({ name: deviceName(user), version: 20 }));
   vi.stubGlobal('indexedDB', { databases: async () => [...databases, { name: 'of-another-program', version: 1 }] });
@@ -22,14 +22,14 @@ async function keep(user: string): Promise<() => Promise<[unknown, unknown]>> {
   return async () => [await answers.read(`${KEPT_JOB}1`), await answers.read('customers')];
 }
 
-test('whoever signs in keeps their own jobs on the device, and those of everybody before are removed', async () => {
+test('signing in keeps the person’s own jobs on the device and removes everyone else’s', async () => {
   const [ofAnn, ofBob] = [await keep('ann'), await keep('bob')];
   await forgetKeptJobs('bob');
   expect(await ofAnn()).toEqual([undefined, ['Carla']]);
   expect(await ofBob()).toEqual(['gate code 4711', ['Carla']]);
 });
 
-test('without anybody signed in, none stay', async () => {
+test('with no one signed in, all jobs are removed', async () => {
   const [ofAnn, ofBob] = [await keep('ann'), await keep('bob')];
   await forgetKeptJobs(null);
   expect((await ofAnn())[0]).toBeUndefined();

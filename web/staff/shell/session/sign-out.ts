@@ -5,7 +5,10 @@ import { toastError } from '#web/staff/components/toasts.tsx';
 import { flashToastInBrowser } from '#web/ui/toasts/flash.ts';
 import { forgetKeptJobs } from './kept-jobs.ts';
 
-/** Nothing is deleted, but unsent work is sent only after its author signs in on this device again. */
+/**
+ * Asks before signing out with unsent work. Nothing is deleted, but the work is sent only after its author signs in on
+ * this device again.
+ */
 async function mayLeaveWork(): Promise<boolean> {
   const { session } = auth.state;
   const waiting = session ? await countWaiting(session.user.id) : 0;
@@ -22,7 +25,7 @@ async function countWaiting(userId: string): Promise<number> {
   return countUnsynced(userId);
 }
 
-/** Signs out and goes to the home page. If the server cannot be reached, the person stays signed in and sees why. */
+/** Signs out and goes to the home page. If the server can't be reached, the person stays signed in and sees why. */
 export async function signOut(): Promise<void> {
   try {
     if (!(await mayLeaveWork())) return;
@@ -37,7 +40,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/** The server already sends this browser nothing more; the browser's own subscription is removed, too. */
+/** Removes the browser's push subscription. The server has already stopped sending to it. */
 async function endNotifications(): Promise<void> {
   if (pushUser() === null) return;
   try {

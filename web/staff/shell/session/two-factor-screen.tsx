@@ -33,7 +33,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
             )}
           </Title>
           {confirmed ? (
-            // The app opens after the codes were shown: they are not shown again.
+            // The app opens only after the codes were shown, because they are never shown again.
             <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
           ) : (
             <>

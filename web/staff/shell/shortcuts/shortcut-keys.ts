@@ -1,4 +1,4 @@
-/** Shortcuts of one key, for people who work with a keyboard. */
+/** Single-key shortcuts for people who work with a keyboard. */
 
 export type Shortcut = 'search' | 'new_quote' | 'list';
 
@@ -16,7 +16,9 @@ interface Press {
   target: EventTarget | null;
 }
 
-/** @returns null for a key that is typed into a field, that means something in a dialog, or that is no shortcut */
+/**
+ * Returns the shortcut of a key; null if the key is typed into a field, has a meaning in a dialog, or is no shortcut.
+ */
 export function shortcutOf(press: Press): Shortcut | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || press.defaultPrevented) return null;
   const target = press.target as Partial<HTMLElement> | null;

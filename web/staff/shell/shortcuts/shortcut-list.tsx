@@ -10,7 +10,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Keyboard shortcuts' },
 ];
 
-/** The list of keyboard shortcuts. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** After this long, the person is doing something else, or the field could not be loaded. */
+/** After this time, the person is doing something else, or the field could not be loaded. */
 const AT_MOST_MS = 3_000;
 
 interface TypedAhead {
-  /** from now on, until `take` */
+  /** starts collecting typed text, until `take` */
   begin: () => void;
-  /** The field has the focus. @returns what it missed */
+  /** ends collecting, once the field has focus. @returns the text typed until then */
   take: () => string;
 }
 
 /**
- * Keeps the text typed between the key that asks for a field and the moment when the field has the focus. Without it,
- * the first letters of a fast typist are lost, or they are shortcuts: "/n" would open a new quote.
+ * Collects the text typed between the key that opens a field and the moment the field has focus. Without this, the
+ * first letters of a fast typist would be lost or trigger shortcuts: "/n" would open a new quote.
  */
 export function useTypedAhead(): TypedAhead {
   const typed = useRef('');

@@ -44,7 +44,7 @@ test.each([
     'Customer not notified: email isn’t connected.',
   ],
   [
-    'to nobody',
+    'with no one to notify',
     { starts_at: today, arrival: null },
     null,
     'The customer won’t be notified: no usable email address and no text consent.',
@@ -58,14 +58,14 @@ test.each([
     'Already notified at 3:32 PM.',
   ],
   [
-    'again while the message is leaving',
+    'again while the message is being sent',
     { starts_at: today, arrival: queued('text') },
     byMail,
     'Notifying the customer by text…',
     'Notifying the customer by text…',
   ],
   [
-    'again after a message that failed',
+    'again after a failed message',
     { starts_at: today, arrival: failed },
     byMail,
     'Notifies the customer by email at carla@example.com, with the arrival time.',
@@ -93,11 +93,16 @@ test.each([
 
 test.each([
   ['in time', queued('text'), null, 'Message canceled.'],
-  ['after it left', queued('text'), told('text'), 'The customer was already notified by text at 3:32 PM.'],
-  ['while it leaves', queued('email'), queued('email'), 'Too late to cancel: the email is on its way to the customer.'],
-  ['what is only saved', told('email', false), told('email', false), ''],
-  ['before the server heard of the tap', null, null, ''],
-  ['of a message that failed', failed, null, ''],
+  ['after it was sent', queued('text'), told('text'), 'The customer was already notified by text at 3:32 PM.'],
+  [
+    'while it is being sent',
+    queued('email'),
+    queued('email'),
+    'Too late to cancel: the email is on its way to the customer.',
+  ],
+  ['if it was only saved', told('email', false), told('email', false), ''],
+  ['before the server had the tap', null, null, ''],
+  ['after the message failed', failed, null, ''],
 ])('undoing “On my way”: %s', (_, before, after, words) => {
   expect(undoneNote({ arrival: before }, { arrival: after }, when.timeZone)).toBe(words);
 });

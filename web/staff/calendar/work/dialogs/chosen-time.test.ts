@@ -14,7 +14,7 @@ test('the proposed time is shown until someone changes anything', () => {
 test.each([
   ['a time', { day: null, clock: '09:00' }, { day: FRIDAY.day, clock: '09:00' }],
   ['a day', { day: '2026-12-01', clock: null }, { day: '2026-12-01', clock: FRIDAY.clock }],
-  ['who goes', NOTHING, FRIDAY],
+  ['the people', NOTHING, FRIDAY],
 ])('after choosing %s, the rest stays as it was shown', (_, chosen, shown) => {
   const held = heldTime(chosen, FRIDAY);
   expect(isProposed(held)).toBe(false);

@@ -5,13 +5,13 @@ import { lengthInWords, minuteInWords, type Slot, shifted, snapped } from './gri
 const slot: Slot = { day: '2026-11-23', minute: 540, length: 90 };
 
 test.each([
-  ['a quarter later', 'move', { days: 0, minutes: 15 }, { minute: 555 }],
-  ['to the nearest quarter', 'move', { days: 0, minutes: 22 }, { minute: 555 }],
-  ['two days on', 'move', { days: 2, minutes: 0 }, { day: '2026-11-25' }],
+  ['a quarter of an hour later', 'move', { days: 0, minutes: 15 }, { minute: 555 }],
+  ['to the nearest quarter of an hour', 'move', { days: 0, minutes: 22 }, { minute: 555 }],
+  ['two days later', 'move', { days: 2, minutes: 0 }, { day: '2026-11-25' }],
   ['not before midnight', 'move', { days: 0, minutes: -2000 }, { minute: 0 }],
   ['not after midnight', 'move', { days: 0, minutes: 2000 }, { minute: 1425 }],
   ['longer', 'resize', { days: 3, minutes: 30 }, { length: 120 }],
-  ['never shorter than a quarter', 'resize', { days: 0, minutes: -500 }, { length: 15 }],
+  ['never shorter than a quarter of an hour', 'resize', { days: 0, minutes: -500 }, { length: 15 }],
 ] as const)('%s', (_, grip, shift, expected) => {
   expect(shifted(slot, grip, shift)).toEqual({ ...slot, ...expected });
 });

@@ -36,10 +36,10 @@ test('a customer’s request belongs to the work that it would schedule', () => 
 });
 
 test.each([
-  ['nobody asked', [], 1, 1],
-  ['a customer asked for the first date', [ASKED], 1, 0],
-  ['a customer asked for a date of a visit that waits', [{ ...ASKED, visit_id: VISIT.id }], 0, 1],
-  ['a customer wants another date', [{ ...ASKED, told_starts_at: '2026-12-01T15:00:00.000Z' }], 1, 1],
+  ['no customer requested a time', [], 1, 1],
+  ['a customer requested the first time', [ASKED], 1, 0],
+  ['a customer requested a time for an unscheduled visit', [{ ...ASKED, visit_id: VISIT.id }], 0, 1],
+  ['a customer requested a different time', [{ ...ASKED, told_starts_at: '2026-12-01T15:00:00.000Z' }], 1, 1],
 ] as const)('work is listed once: %s', (_, requests, visits, quotes) => {
   const left = withoutAsked({ visits: [VISIT], quotes: [QUOTE] }, requests);
   expect([left.visits.length, left.quotes.length]).toEqual([visits, quotes]);

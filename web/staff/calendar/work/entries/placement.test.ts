@@ -33,7 +33,7 @@ describe('a dropped visit', () => {
       hit(at('time', '2026-11-25')),
       { slot: { ...slot, day: '2026-11-25', minute: 615 } },
     ],
-    ['into a cell keeps its time', held, hit(at('day', '2026-11-25')), { slot: { ...slot, day: '2026-11-25' } }],
+    ['into a cell, which keeps its time', held, hit(at('day', '2026-11-25')), { slot: { ...slot, day: '2026-11-25' } }],
     [
       'held on its second day',
       held,
@@ -41,7 +41,7 @@ describe('a dropped visit', () => {
       { slot: { ...slot, day: '2026-11-24' } },
     ],
     [
-      'of several days keeps its time',
+      'over several days, which keeps its time',
       { ...held, length: 2880 },
       hit(at('time', '2026-11-24')),
       { slot: { ...slot, day: '2026-11-24' } },
@@ -49,13 +49,13 @@ describe('a dropped visit', () => {
     ['into the tray', held, hit(at('tray', null)), { slot: null }],
     ['longer', { ...held, grip: 'resize' as const }, hit(monday), { slot: { ...slot, length: 165 } }],
     [
-      'into the column of another',
+      'into another person’s column',
       held,
       hit(at('time', '2026-11-23', 'ben'), { from: at('time', '2026-11-23', 'ana') }),
       { slot: { ...slot, minute: 615 }, people: ['ben'] },
     ],
     [
-      'where nobody goes',
+      'into the column of unassigned visits',
       held,
       hit(at('day', '2026-11-23', null), { from: at('day', '2026-11-23', 'ana') }),
       { people: [] },
