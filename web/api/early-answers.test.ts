@@ -12,7 +12,7 @@ const FIRST = {
   answers: { '/api/auth/session': SESSION, '/api/dashboard': { waiting: [] } },
 };
 
-/** @returns the requested paths, and the rendered HTML */
+/** Opens a page of the staff app. @returns the requested paths, and the rendered HTML */
 async function open(pathname: string, answer: () => Response) {
   const asked: string[] = [];
   const place = { innerHTML: '' };

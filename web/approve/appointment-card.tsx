@@ -85,12 +85,15 @@ export function AppointmentCard({ quote, appointment, fileHref, ...choosing }: A
   );
 }
 
-/** "Tuesday, December 1, 9:00 AM ET" */
+/** Formats the start of a visit: "Tuesday, December 1, 9:00 AM ET". */
 function visitBegins({ language, organization }: ApprovalQuote, visit: Appointment['visits'][number]): string {
   return appointmentStart(new Date(visit.starts_at), organization.time_zone, language);
 }
 
-/** "Tuesday, December 1, 9:00 AM ET"; once the crew has set out today, "Tuesday, December 1, 8:20 AM to 8:50 AM ET" */
+/**
+ * Formats the time of the next visit: "Tuesday, December 1, 9:00 AM ET". Once the crew has set out today, it is the
+ * arrival window: "Tuesday, December 1, 8:20 AM to 8:50 AM ET".
+ */
 export function whenWeCome(quote: ApprovalQuote, visits: Appointment['visits']): string | null {
   const onTheWay = visits.find(({ arrival }) => arrival !== null);
   if (onTheWay?.arrival) {
@@ -102,7 +105,7 @@ export function whenWeCome(quote: ApprovalQuote, visits: Appointment['visits']):
   return next ? visitBegins(quote, next) : null;
 }
 
-/** "8:20 AM to 8:50 AM ET" */
+/** Formats an arrival window: "8:20 AM to 8:50 AM ET". */
 function arrivalLabel({ language, organization }: ApprovalQuote, { from, to }: { from: string; to: string }): string {
   const instants = { from: new Date(from), to: new Date(to) };
   return appointmentTexts(language).fromTo(...arrivalThere(instants, organization.time_zone, language));

@@ -177,7 +177,7 @@ function nextStepsOf({ organization, language, offers_times, appointment_at }: A
 
 interface ChangesProps {
   changes: NonNullable<ApprovalQuote['changes']>;
-  /** "Since the version you last saw." */
+  /** the heading, such as "Since the version you last saw." */
   since: string;
   texts: QuoteTexts['changes'];
 }

@@ -41,7 +41,7 @@ async function paidQuote(language: 'en' | 'es') {
   return { ...quote, link, voidIt };
 }
 
-test('a receipt voided since then says so in the language of the quote, and links to its page', async () => {
+test('the link of a voided receipt says so in the language of the quote, and links to the quote’s page', async () => {
   for (const [language, heading, sentence] of [
     ['en', 'Receipt R-1001 is no longer valid', 'voided receipt R-1001.'],
     ['es', 'El recibo R-1001 ya no es válido', 'anuló el recibo R-1001.'],

@@ -83,7 +83,7 @@ test('after a lowered price, the current price comes first, with the signed one 
   expect(textOf({ ...APPROVED, payments: PAYMENTS })).not.toContain('Approved total');
 });
 
-test('the next step comes before the company’s own text', () => {
+test('the next step shows the company’s own text and what the customer can do', () => {
   const usual = 'Clearview Exterior Cleaning will contact you to schedule the work.';
   expect(textOf(APPROVED)).toContain(`What happens next ${usual}`);
   const next_steps = 'We call within a day.';

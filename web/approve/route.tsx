@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
-  // The URL gives access to the quote, so no other site may receive it. Not no-referrer: with it, the browser would
+  // The URL gives access to the quote, so no other site may receive it. `no-referrer` would not work: the browser would
   // send the form's own POST with a null origin, like a cross-site request.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -83,7 +83,7 @@ async function missingOf(token: string, request: Request, context: Route.LoaderA
     const status = reason === 'replaced' ? 404 : 410;
     return data<MissingQuote>({ reason, language, closed, nonce: context.get(pageContext).nonce }, status);
   } catch (error) {
-    // Extended or removed in the meantime.
+    // The quote was extended or deleted in the meantime.
     if (errorCodeOf(error) === 'NOT_FOUND') return unknownLink(request);
     throw error;
   }

@@ -49,13 +49,13 @@ const CompanyName = OptionalCompanyName.unwrap();
 
 type Check = [field: FieldName, rule: z.ZodType, value: string];
 
-/** @throws RefusedInput */
+/** Reads the sign-in form. @throws RefusedInput */
 export function readSignIn({ email, password }: SignIn): SignIn {
   assertAll(accountChecks(email, password));
   return { email: Email.parse(email), password };
 }
 
-/** @throws RefusedInput */
+/** Reads the sign-up form. @throws RefusedInput */
 export function readSignUp({
   email,
   password,
@@ -72,13 +72,13 @@ export function readSignUp({
   return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
 }
 
-/** @throws RefusedInput */
+/** Reads an email. @throws RefusedInput */
 export function readEmail(email: string): string {
   assertAll([['email', Email, email]]);
   return Email.parse(email);
 }
 
-/** @throws RefusedInput */
+/** Reads a password. @throws RefusedInput */
 export function readPassword(password: string): string {
   assertAll([['password', Password, password]]);
   return password;

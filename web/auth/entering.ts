@@ -42,14 +42,18 @@ export const enteredWith = (session: Session): Entered => ({
   session,
 });
 
-/** @throws RefusedInput, ProductError */
+/** Submits the sign-in form. @throws RefusedInput, ProductError */
 export async function submitSignIn(accounts: Accounts, form: FormData): Promise<Entered> {
   const input = readSignIn({ email: formText(form, 'email'), password: formText(form, 'password') });
   const answer = await accounts.token({ grant_type: 'password', ...input });
   return 'two_factor_challenge' in answer ? ONE_MORE_STEP : enteredWith(answer);
 }
 
-/** @param invited whether the email was invited, so no company needs a name. @throws RefusedInput, ProductError */
+/**
+ * Submits the sign-up form.
+ * @param invited whether the email was invited, so no company needs a name.
+ * @throws RefusedInput, ProductError
+ */
 export async function submitSignUp(accounts: Accounts, form: FormData, invited: boolean): Promise<Entered> {
   const input = readSignUp({
     email: formText(form, 'email'),

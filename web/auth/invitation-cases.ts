@@ -71,7 +71,8 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
 }
 
 /**
- * Chooses the text for a link. @returns null when there is nothing to say: continue to the sign-up form, or to the app
+ * Chooses the text for a link.
+ * @returns null when there is nothing to say: continue to the sign-up form, or to the app
  */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
   const { state, email, company_name, set_aside_company } = invitation;

@@ -36,8 +36,9 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
 }
 
 /**
- * Asks the device for a signature. @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED
- * when the device could not sign
+ * Asks the device for a signature.
+ * @returns null when the person closed the dialog
+ * @throws ProductError PASSKEY_REFUSED when the device could not sign
  */
 async function askDevice(optionsJSON: RequestOptions) {
   try {

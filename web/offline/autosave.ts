@@ -28,7 +28,9 @@ export const QUIET_MS = 1000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** Returns 1, 2, 4 … 60 seconds, in milliseconds. */
+/**
+ * Returns the delay before a retry in milliseconds: 1 second after the first failure, then doubling up to 60 seconds.
+ */
 export function retryDelay(failures: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_LONGEST_MS);
 }

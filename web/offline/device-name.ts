@@ -6,7 +6,8 @@ export function deviceName(userId: string): string {
 }
 
 /**
- * Lists the ids of all users who may have stored data on this device. @throws in browsers that cannot list databases
+ * Lists the ids of all users who may have stored data on this device.
+ * @throws in browsers that cannot list databases
  */
 export async function usersOfDevice(): Promise<string[]> {
   const databases = await indexedDB.databases();

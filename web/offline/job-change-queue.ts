@@ -27,8 +27,8 @@ interface JobServer<Job extends AnsweredJob> {
   }): Promise<Job>;
   setTask(input: { id: string; task_id: string; done: boolean; tapped_at: string }): Promise<Job>;
   /**
-   * Notifies the customer once, through the available channel. @throws ProductError NETWORK while the quote's photos
-   * are waiting
+   * Notifies the customer once, through the available channel.
+   * @throws ProductError NETWORK while the quote's photos are waiting
    */
   sendResult(input: { id: string; quote_id: string }): Promise<Job>;
   get(id: string): Promise<Job>;

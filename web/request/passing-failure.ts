@@ -3,7 +3,7 @@ import type { PassingFailure } from '#contract/failure-messages.ts';
 
 const Failure = createContext<PassingFailure | undefined>(undefined);
 
-/** Wraps pages on the server, because only the server knows why a page could not be shown. */
+/** Provides the reason why a page could not be shown, which only the server knows. The server wraps pages in it. */
 export const PassingFailureProvider = Failure.Provider;
 
 /** Returns why the page is temporarily unavailable. */

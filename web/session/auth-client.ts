@@ -92,8 +92,8 @@ export class AuthClient {
   }
 
   /**
-   * Ends the session here and in the other tabs. @throws if the server cannot be reached, because the session is then
-   * still alive
+   * Ends the session here and in the other tabs.
+   * @throws if the server cannot be reached, because the session is then still alive
    */
   async signOut(): Promise<void> {
     try {

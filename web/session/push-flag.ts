@@ -1,4 +1,4 @@
-/** Who turned notifications on in this browser. */
+/** Remembers who turned notifications on in this browser. */
 import { browserStorage } from '#web/ui/browser-storage.ts';
 
 const PUSH_USER = 'rinseline.push';

@@ -49,7 +49,7 @@ const TEXT_ON: readonly [text: string, background: string][] = [
   ['on-expired', 'expired'],
 ];
 
-/** Borders of fields and the focus ring, which must be visible but not readable. */
+/** Borders of fields and the focus ring, which must be visible but need not be readable. */
 const SEEN_ON: readonly [mark: string, background: string][] = [
   ['line-strong', 'card'],
   ['line-strong', 'page'],

@@ -53,8 +53,8 @@ export interface EstimateText {
 }
 
 /**
- * Prices a choice. @returns null if the choice is not offered, or the quantity is not a number from QUANTITY_MIN to
- * QUANTITY_MAX
+ * Prices a choice.
+ * @returns null if the choice is not offered, or the quantity is not a number from QUANTITY_MIN to QUANTITY_MAX
  */
 export function estimate(choice: EstimateChoice): EstimateText | null {
   const lines = linesOf(choice);

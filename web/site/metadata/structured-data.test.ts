@@ -16,7 +16,7 @@ function businessAt(address: string | null) {
   return nodes.find((node) => node['@type'] === 'LocalBusiness');
 }
 
-test('the business has the address that its operator states, and none that nobody stated', () => {
+test('the business has the address set by its operator, and otherwise none', () => {
   expect(businessAt('1 Main St\nDayton, OH')).toMatchObject({ address: '1 Main St\nDayton, OH' });
   expect(businessAt(null)).toBeDefined();
   expect(businessAt(null)).not.toHaveProperty('address');

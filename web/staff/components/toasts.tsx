@@ -35,8 +35,8 @@ export function toastProblem(message: string): void {
 }
 
 /**
- * Shows a problem that the form also shows at its field. @returns a function that hides it, for when the field is being
- * corrected
+ * Shows a problem that the form also shows at its field.
+ * @returns a function that hides it, for when the field is being corrected
  */
 export function toastUntilMended(message: string): () => void {
   const id = show({ message, color: 'clay', autoClose: 8000 });

@@ -73,7 +73,7 @@ function crewInShort(people: readonly string[]): string {
   return [...people.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Shows the time of a visit. A visit of several days shows its days, too. */
+/** Shows the time of a visit, or the days of a visit that lasts several. */
 function VisitTime({ from, to }: { from: string; to: string }) {
   const { timeZone } = useViewer();
   const time = (at: string) => formatTime(at, timeZone);

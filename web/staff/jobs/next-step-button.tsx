@@ -36,8 +36,8 @@ export function useSetState({ id, on_my_way }: Job, onSet: (state: VisitState) =
       ?.visits.find((each) => each.id === visit.id) ?? visit;
 
   /**
-   * Sets a visit back to an earlier state. @returns what happened to the message to the customer; '' while the tap is
-   * unsent
+   * Sets a visit back, which may undo "On my way".
+   * @returns what happened to the message to the customer; '' if there was none, or while the tap is unsent
    */
   async function takeBack(visit: Visit, to: VisitState): Promise<string> {
     const before = stored(visit);

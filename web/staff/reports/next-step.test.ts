@@ -6,6 +6,6 @@ test.each([
   [{ quote_made: true, quote_sent: false }, false, 'Send your first quote to see results here.'],
   [{ quote_made: true, quote_sent: true }, false, 'Try another period.'],
   [undefined, false, 'Try another period.'],
-])('after %o the hint fits', (steps, isNew, hint) => {
+])('the hint after %o', (steps, isNew, hint) => {
   expect(emptyReportHint(steps)).toEqual({ isNew, hint });
 });

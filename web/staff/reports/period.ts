@@ -42,7 +42,8 @@ interface PeriodChoice {
 }
 
 /**
- * Returns the days of a choice. @returns null for a custom range that is incomplete, too long, or ends before it begins
+ * Returns the days of a choice.
+ * @returns null for a custom range that is incomplete, too long, or ends before it begins
  */
 export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period | null {
   const month = monthOf(today);

@@ -31,8 +31,9 @@ export function PasskeySetup({
 }
 
 /**
- * Asks the browser for a passkey. @returns null if the person closed the dialog @throws ProductError PASSKEY_REFUSED,
- * saying what to do
+ * Asks the browser for a passkey.
+ * @returns null if the person closed the dialog
+ * @throws ProductError PASSKEY_REFUSED, saying what to do
  */
 async function makePasskey(optionsJSON: CreationOptions) {
   try {

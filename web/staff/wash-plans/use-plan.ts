@@ -21,8 +21,8 @@ export function usePlan(quoteId: string) {
   }
 
   /**
-   * Runs a change. If someone else has changed the plan, reloads and shows it instead. @returns whether the change was
-   * saved
+   * Runs a change. If someone else has changed the plan, reloads and shows it instead.
+   * @returns whether the change was saved
    */
   async function attempt(work: () => Promise<WashPlan>, words: string): Promise<boolean> {
     try {

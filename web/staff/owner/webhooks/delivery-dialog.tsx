@@ -120,7 +120,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: WebhookEndpoint; de
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // Resending makes no difference for a delivery that waits behind another one or for a paused endpoint.
+  // Resending would not help a delivery that waits behind another one or for a paused endpoint.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">

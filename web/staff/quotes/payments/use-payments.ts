@@ -29,7 +29,8 @@ export function usePayments(quote: Subject) {
 }
 
 /**
- * Returns the amount paid for the earlier version of a reopened quote; 0 until known. @param quote null for a new one
+ * Returns the amount paid for the earlier version of a reopened quote; 0 until known.
+ * @param quote null for a new one
  */
 export function usePaidBefore(quote: Pick<Subject, 'id' | 'reopened_from_id'> | null): number {
   const { data } = useQuery({

@@ -16,7 +16,7 @@ test.each([
   expect(ticksUpTo(largest)).toEqual(ticks);
 });
 
-test('there are few lines, and the last one is above the largest value', () => {
+test('there are few lines, and the last one is not below the largest value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
       const ticks = ticksUpTo(largest);

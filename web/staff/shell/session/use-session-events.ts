@@ -44,7 +44,7 @@ function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
   // The Sign Out button goes to the home page itself.
   if (event !== 'SIGNED_OUT' || cause === 'person') return;
   if (cause === 'server') flashToastInBrowser({ kind: 'error', text: ERRORS.NOT_AUTHENTICATED.message });
-  // As after signing out, no addresses or gate codes may stay on the device of a deactivated member.
+  // As after signing out, no addresses or gate codes may stay on a deactivated member's device.
   void forgetKeptJobs(null).finally(() => window.location.assign('/auth'));
 }
 

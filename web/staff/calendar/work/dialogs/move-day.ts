@@ -1,4 +1,4 @@
-/** Moves all visits of a day to another day, as a preview. */
+/** Previews all visits of a day on another day. */
 
 import type { WorkRules } from '#domain/calendar/conflicts.ts';
 import type { Day } from '#domain/calendar-days.ts';

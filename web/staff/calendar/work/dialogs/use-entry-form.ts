@@ -25,7 +25,7 @@ export function useEntryForm({ work, today, people }: EntryFormOptions) {
   const slot = slotOf(entry);
   const [length, setLength] = useState(entry.minutes);
   const [crew, setCrew] = useState(() => (slot ? entry.people : firstCrew(entry.people, people)));
-  // On by default if the customer was told of an appointment or requested one.
+  // On by default if the customer was notified of an appointment or requested one.
   const [notifies, setNotifies] = useState(entry.told_starts_at !== null || request !== null);
   const [touched, setTouched] = useState(false);
   const [chosen, setChosen] = useState(useFirstChoice(work));

@@ -37,8 +37,8 @@ const isOf = ({ people }: CalendarEntry, person: string | null | undefined) =>
 export const NOTHING: ColumnEntries = { timed: [], most: 1, long: [] };
 
 /**
- * Distributes visits over columns. @param before the previous result: an unchanged column stays the same object, so it
- * is not rendered again
+ * Distributes visits over columns.
+ * @param before the previous result: an unchanged column stays the same object, so it is not rendered again
  */
 export function byColumn(
   columns: readonly Column[],

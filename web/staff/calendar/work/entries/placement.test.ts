@@ -82,7 +82,7 @@ describe('a dropped visit', () => {
     expect(landingOf(what, where, hours)).toEqual({ slot, people: ['ana'], ...expected });
   });
 
-  test('nothing happens when dropped from the tray into the tray', () => {
+  test('stays where it is when dropped from the tray into the tray', () => {
     expect(landingOf({ ...held, slot: null }, hit(at('tray', null), { from: null }), hours)).toBeNull();
   });
 });

@@ -4,8 +4,9 @@ import type { Column } from '#web/staff/calendar/work/entries/columns.ts';
 import type { Person } from '#web/staff/calendar/work/entries/crew.ts';
 
 /**
- * Returns the columns of a view. @param people a column for each of them on the first day; null if each day is a
- * column. A null person stands for unassigned visits.
+ * Returns the columns of a view.
+ * @param people a column for each of them on the first day; null if each day is a column. A null person stands for
+ * unassigned visits.
  */
 export function columnsOf(days: readonly Day[], people: readonly (Person | null)[] | null): readonly Column[] {
   const [first] = days;
