@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what a device has queued for one user is not carried out in the session of another, and waits', async () => {
+test('work that a device queued for one user waits while someone else is signed in', async () => {
   const [own, other] = [await buildCompany(app), await buildCompany(app)];
   const teammate = await buildMember(app, own);
   const body = JSON.stringify({ edit_number: 0, draft: draft() });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const REFUSALS = 20;
 const WRITES = 120;
 
-/** API key authentication as one server process runs it: its in-memory counters are its own, the database is shared. */
+/** An authenticator as one server process has it: its in-memory counters are its own, the database is shared. */
 function authOfAProcess(): ApiKeyAuth {
   const { db, env } = app.services;
   return createApiKeyAuth({
@@ -34,7 +34,7 @@ async function newKey(): Promise<string> {
   return key;
 }
 
-/** The error code of the refusal, or 'in'; plus the response headers. */
+/** Returns the error code of the refusal, or 'in', with the response headers. */
 async function tryKey(auth: ApiKeyAuth, key: string, about: { ip: string; method?: string }) {
   const headers: Record<string, string> = {};
   const facts = { method: 'GET', ...about, headers: { authorization: `Bearer ${key}` } } as unknown as RequestFacts;
@@ -64,7 +64,7 @@ test('wrong keys are counted per client across all processes, and then even a va
   expect((await tryKey(one, key, { ip: '203.0.113.2' })).outcome).toBe('in');
 });
 
-test("a program that has used its key from an address before is not stopped by another program's wrong keys there", async () => {
+test('another program’s wrong keys do not block a program that has used its key from that IP address before', async () => {
   const check = authOfAProcess();
   const ip = '203.0.113.3';
   const key = await newKey();
@@ -86,7 +86,7 @@ test("two processes share a key's limit per minute; another key has its own limi
     expect(headers).toMatchObject({ 'ratelimit-limit': String(WRITES), 'ratelimit-remaining': '0' });
     expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
   }
-  // Reads have a limit of their own.
+  // Reads have their own limit.
   expect((await tryKey(one, key, { ip: write.ip })).outcome).toBe('in');
   expect((await tryKey(one, second, write)).outcome).toBe('in');
 });

@@ -1,4 +1,4 @@
-/** Authentication of other programs: every request under /api/v1 must present an API key before its body is read. */
+/** Authenticates other programs: every request under /api/v1 must present an API key before its body is read. */
 import { ProductError } from '#domain/errors.ts';
 import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
 import type { KeyLimitName } from './limit-rules.ts';
@@ -7,7 +7,7 @@ import { rateLimitKey } from './rate-limit-key.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 
-/** One message for every refusal, so that no one can find out by trying which keys exist. */
+/** One message for every refusal, so that no one can find out which keys exist. */
 const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
 type SetHeader = (name: string, value: string) => void;
@@ -39,9 +39,9 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
         setHeader('www-authenticate', 'Bearer');
         throw new ProductError('NOT_AUTHENTICATED', REFUSAL);
       }
-      // A client with too many wrong keys must not learn that one of its guesses was right, so a valid key is refused
-      // as well. A key that has been used from this address before keeps working: one broken program must not stop the
-      // others in the same office.
+      // A client with too many wrong keys must not learn that one of its guesses was right, so even a valid key is
+      // refused. A key last used from this IP address keeps working: one broken program must not block the others in
+      // the same office.
       if (refusals.wait !== null && rateLimitKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
       pass(await limits.spend(limitFor(request), caller.viewer.apiKey.id), setHeader);
       await noteKeyUse(services, caller, request.ip);

@@ -1,11 +1,11 @@
 /**
- * The two tokens of an app's session. The access token authenticates calls; the refresh token gets the next pair. Only
- * their hashes are stored.
+ * The two tokens of an app's session. The access token authenticates calls; the refresh token is exchanged for the
+ * next pair. Only their hashes are stored.
  *
- * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with the same token
- * returns the same pair, so a lost response or several parts of an app refreshing at once never start a second chain.
- * Someone who holds an old token cannot derive the next pair without the secret key. The signature in the token
- * (`seal`) lets a token that was used up long ago still identify its session.
+ * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with one token
+ * returns the same pair, so a lost response, or several parts of an app that refresh at once, never start a second
+ * chain. Someone who has an old token can't derive the next pair without the secret key. The signature in the token
+ * (`seal`) identifies the session even when the token was used long ago.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newSecret } from './tokens.ts';
@@ -16,7 +16,7 @@ interface TokenPair {
 }
 
 /**
- * The prefixes let people and secret scanners recognize the tokens; neither format can be mistaken for a browser's
+ * The prefixes let people and secret scanners recognize the tokens. Neither format can be mistaken for a browser's
  * token.
  */
 const ACCESS_TOKEN = /^ra_[\w-]{43}$/;
@@ -35,7 +35,7 @@ function pairOf(session: string, access: string, refresh: string, secretKey: str
   return { accessToken: `ra_${access}`, refreshToken: `rr_${session}.${refresh}.${seal}` };
 }
 
-/** The first token pair of a session. */
+/** Creates the first token pair of a session. */
 export function newTokenPair(sessionId: string, secretKey: string): TokenPair {
   const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url');
   return pairOf(session, newSecret(), newSecret(), secretKey);
@@ -51,7 +51,7 @@ interface SpentToken {
   next: TokenPair;
 }
 
-/** null for a token that this server did not issue */
+/** Checks a refresh token; null if this server did not issue it. */
 export function readRefreshToken(token: string, secretKey: string): SpentToken | null {
   const [, session, secret, seal] = REFRESH_TOKEN.exec(token) ?? [];
   if (session === undefined || secret === undefined || seal === undefined) return null;

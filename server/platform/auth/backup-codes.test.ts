@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { BACKUP_CODES, hashBackupCode, newBackupCodes, readBackupCode, storeBackupCodes } from './backup-codes.ts';
 
-test('ten different codes without letters that look alike on paper', () => {
+test('ten different codes without letters that look alike in print', () => {
   const codes = newBackupCodes();
   expect(new Set(codes).size).toBe(BACKUP_CODES);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
 });
 
-test('a code is accepted however it is typed, and nothing else is', () => {
+test('a code is accepted in any format, and nothing else is', () => {
   expect([' abcde-fghjk ', 'ABCDEFGHJK', 'abc de fgh jk'].map(readBackupCode)).toEqual(Array(3).fill('ABCDEFGHJK'));
   expect(['ABCDE-FGHJ', '123456', 'ABCDE-FGHJ0', 'ABCDE-FGHJKL', ''].map(readBackupCode)).toEqual(Array(5).fill(null));
 });
 
-test('the stored hashes match their own codes only', async () => {
+test('the stored hashes match only their own codes', async () => {
   const [code = '', other = ''] = newBackupCodes();
   const { salt, hashes } = await storeBackupCodes([code]);
   const isStored = async (typed: string) => {

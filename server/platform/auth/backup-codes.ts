@@ -1,7 +1,7 @@
 /**
- * Backup codes to print and use when the phone is gone. A code has 50 random bits, which someone who holds the
- * database could try out, so codes are hashed with argon2id like passwords. All codes of a person share one salt, so
- * checking a code costs one hash.
+ * Backup codes to print and use when the phone is gone. A code has 50 random bits, few enough to guess for someone
+ * who has the database, so codes are hashed with argon2id like passwords. All codes of a person share one salt, so
+ * checking a code takes a single hash.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { stretch } from './passwords.ts';
@@ -9,7 +9,7 @@ import { stretch } from './passwords.ts';
 export const BACKUP_CODES = 10;
 const LENGTH = 10;
 const SALT_BYTES = 16;
-/** Letters and digits without I, O, 0 and 1, which look alike on paper. */
+/** Letters and digits without I, O, 0 and 1, which look alike in print. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
@@ -18,7 +18,7 @@ export interface StoredCodes {
   hashes: Buffer[];
 }
 
-/** New codes in the form that people see: ABCDE-FGHJK. */
+/** Creates new codes in the form that people see: ABCDE-FGHJK. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) {
@@ -28,19 +28,21 @@ export function newBackupCodes(): string[] {
   return [...codes];
 }
 
-/** Normalizes a typed code: spaces and hyphens removed, upper case. Returns null if it cannot be a backup code. */
+/**
+ * Normalizes a typed code: removes spaces and hyphens, and capitalizes it. Returns null if it can't be a backup code.
+ */
 export function readBackupCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return CODE.test(letters) ? letters : null;
 }
 
-/** @throws ProductError RATE_LIMITED when the server is busy hashing */
+/** Hashes new codes for storage. @throws ProductError RATE_LIMITED when the server is busy hashing */
 export async function storeBackupCodes(codes: readonly string[]): Promise<StoredCodes> {
   const salt = randomBytes(SALT_BYTES);
   return { salt, hashes: await Promise.all(codes.map((code) => hashBackupCode(code, salt))) };
 }
 
-/** @throws ProductError RATE_LIMITED when the server is busy hashing */
+/** Hashes a code with a stored salt. @throws ProductError RATE_LIMITED when the server is busy hashing */
 export function hashBackupCode(code: string, salt: Buffer): Promise<Buffer> {
   return stretch(code.replaceAll('-', ''), salt);
 }

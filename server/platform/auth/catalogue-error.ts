@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { ERRORS, type ErrorCode, type ProductError } from '#domain/errors.ts';
 
-/** An error that may reach the client: its code and message come from the error catalogue. */
+/** An error that may be sent to the client: its code and message come from the error catalogue. */
 export type CatalogueError = ORPCError<string, unknown>;
 
 export function catalogueError(
@@ -17,7 +17,7 @@ export function catalogueError(
   });
 }
 
-/** Converts a ProductError. oRPC marks the result as an error that the contract names. */
+/** Converts a ProductError. oRPC marks the result as an error that the contract defines. */
 export function ofProduct(error: ProductError): CatalogueError {
   const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
   return catalogueError(error.code, { message: error.message, cause: error, ...data });

@@ -23,7 +23,7 @@ const KEY_LABELS: Readonly<Record<EncryptionPurpose, string>> = {
 };
 
 interface Binding {
-  /** id of the row that holds the ciphertext, which is bound to it and cannot be moved to another row */
+  /** id of the row with the ciphertext. The ciphertext is bound to it and can't be moved to another row */
   rowId: string;
   /** the installation's SECRET_KEY */
   secretKey: string;
@@ -34,8 +34,8 @@ function keyOf(purpose: EncryptionPurpose, secretKey: string): Buffer {
 }
 
 /**
- * Encrypts data that the server needs again and therefore cannot hash, so that it is unreadable in the database and its
- * backups.
+ * Encrypts data that the server has to read again and therefore can't hash, so that it is unreadable in the database
+ * and its backups.
  * @returns initialization vector, tag and ciphertext, concatenated
  */
 export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, secretKey }: Binding): Buffer {
@@ -45,7 +45,7 @@ export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, se
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when the key, the purpose or the row does not match, or a byte was changed */
+/** Decrypts data. @throws Error when the key, the purpose or the row does not match, or a byte was changed */
 export function decrypt(purpose: EncryptionPurpose, encrypted: Buffer, { rowId, secretKey }: Binding): Buffer {
   const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, secretKey), encrypted.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(rowId))

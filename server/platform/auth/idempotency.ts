@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The idempotent call that the Idempotency-Key header names; null without the header. @throws ProductError
+ * Returns the idempotent call that the Idempotency-Key header names; null without the header. @throws ProductError
  * INVALID_INPUT for a malformed key
  */
 export function repeatableCall(
@@ -32,8 +32,8 @@ export function repeatableCall(
 }
 
 /**
- * Runs `work` in one transaction that locks the quote, and only once for each Idempotency-Key. Its result is also the
- * answer to every repeated call.
+ * Runs `work` in one transaction that locks the quote, once per Idempotency-Key. A repeated call gets the result of
+ * the first.
  */
 export function withQuoteOnce<Answer>(
   { db }: { readonly db: Database },

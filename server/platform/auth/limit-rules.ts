@@ -1,16 +1,13 @@
-/** Limits on how often clients and accounts may act; docs/security.md describes them for people. */
+/** Limits on how often clients and accounts may act. docs/security.md describes them for people. */
 import type { ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
-/**
- * The limits of procedures, plus those for forms of pages, for forged events of the payment provider, and for calendar
- * feeds.
- */
+/** The limits of procedures, and those for page forms, forged events of the payment provider, and calendar feeds. */
 export type LimitName = ProcedureLimitName | 'form' | 'forged_event' | 'calendar_feed';
 
 /**
- * Limits for other programs, counted per key (and per client for requests without a valid key), and of incoming texts,
- * counted per phone and per company; and of messages of the contact form, counted for the whole installation.
+ * Limits for other programs, counted per key (or per client without a valid key); for incoming texts, counted per
+ * phone and per company; and for contact-form messages, counted for the whole installation.
  */
 export type KeyLimitName =
   | 'api_read'
@@ -21,7 +18,7 @@ export type KeyLimitName =
   | 'text_of_stranger'
   | 'contact_all';
 
-/** Limits of texts with codes, each counted for what its name says. */
+/** Limits of texts with codes. Each name says what its limit is counted for. */
 export type CodeTextLimitName =
   | 'code_text_client'
   | 'code_text_client_day'
@@ -39,7 +36,7 @@ export interface CallAllowance {
 }
 
 export interface Rule {
-  /** for each client (see rateLimitKey) */
+  /** per client (see rateLimitKey) */
   client: CallAllowance;
   /**
    * per email, across all clients; each trusted device of an account has its own allowance. For a calendar feed: per
@@ -47,18 +44,16 @@ export interface Rule {
    */
   account?: CallAllowance;
   /**
-   * Where attempts are counted. In the database, for all processes together and across restarts: limits that protect
-   * passwords and mail. In memory: limits that only keep one client from taking the whole process, where counting must
-   * add no query to a read.
+   * Where attempts are counted. In the database, shared by all processes and kept across restarts: limits that
+   * protect passwords and mail. In memory: limits that only keep one client from occupying the whole process, where
+   * counting must not add a query to every read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
-  /**
-   * Successful attempts are given back. In total, this many times the allowance may be attempted, counted in memory.
-   */
+  /** Successful attempts don't count. This many times the allowance may be attempted in total, counted in memory. */
   rightOnes?: number;
   /**
-   * Requests with a valid session count against their user instead of their client: many people share one IP address of a
-   * phone carrier, and one must not stop the others. Never where a password or code can be guessed.
+   * Requests with a valid session count against their user instead of their client: many people share a phone
+   * carrier's IP address, and one must not block the others. Never used where a password or code can be guessed.
    */
   sessions?: 'by user';
 }
@@ -66,7 +61,7 @@ export interface Rule {
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Every rate limit of the server; docs/security.md describes them for people. */
+/** Every rate limit of the server. docs/security.md describes them for people. */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   sign_in: {
     client: { points: 30, seconds: 5 * MINUTE },
@@ -74,8 +69,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     counted: 'in database',
     rightOnes: 10,
   },
-  // A sign-in ends after five wrong codes; these limits cover all sign-ins together. The caller knows the password
-  // already.
+  // A sign-in ends after five wrong codes; these limits cover all sign-ins together. The caller already knows the
+  // password.
   second_factor: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 10, seconds: 60 * MINUTE },
@@ -88,23 +83,22 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 3, seconds: 15 * MINUTE },
     counted: 'in database',
   },
-  // A code has six digits and ends after five wrong entries. This limit covers all codes together; each entry also
-  // counts as sign_in.
+  // A code has six digits and becomes invalid after five wrong entries. This limit covers all codes together; each
+  // entry also counts as sign_in.
   mail_code: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 15, seconds: 24 * 60 * MINUTE },
     counted: 'in database',
     rightOnes: 10,
   },
-  // Refresh tokens, mailed links and two-factor challenges: their secrets cannot be guessed, so only unknown ones count
-  // against the client, and a valid one is never refused because of them. The account limit covers renewals of one
-  // session.
+  // Refresh tokens, emailed links and two-factor challenges: their secrets can't be guessed, so only unknown ones
+  // count against the client, and they never block a valid one. The account limit covers renewals of one session.
   unknown_secret: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 60, seconds: 5 * MINUTE },
     counted: 'in database',
   },
-  // An invitation sends mail to someone who did not ask for it, and reveals whether the email has an account.
+  // An invitation emails someone who did not ask for it, and reveals whether the email has an account.
   invitation: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 6, seconds: 60 * MINUTE },
@@ -112,7 +106,7 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     sessions: 'by user',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
-  // People's own words, mailed to their own email.
+  // People email their own wording to themselves.
   test_mail: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 20, seconds: 60 * MINUTE },
@@ -122,11 +116,11 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
   // A SHA-256 can't be guessed. A check reads a whole record, and a file sent without JavaScript counts twice.
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
-  // A page's form, counted before it is read; the action behind the form also counts against its own limit.
+  // A page's form, counted before its body is read; the action behind the form also has its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  // Events with a valid signature don't count, so the provider can send as many as it likes.
+  // Events with a valid signature don't count, so the provider can send any number.
   forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
-  // Many programs share one IP address: those of a whole office, or of a service that reads feeds for its users.
+  // Many programs can share one IP address: a whole office, or a service that reads feeds for its users.
   calendar_feed: {
     client: { points: 1200, seconds: MINUTE },
     account: { points: 120, seconds: MINUTE },
@@ -138,27 +132,28 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 };
 
 /**
- * Counted in the database for all processes: those of the API per key, and `api_refusal` per client without a valid
- * key. Keys are 256 random bits, so that limit only keeps strangers from making the database look up guesses.
+ * Counted in the database, for all processes: API calls per key, and `api_refusal` per client without a valid key.
+ * Keys are 256 random bits, so that limit only stops strangers from making the database look up guesses.
  */
 export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
   api_refusal: { points: 20, seconds: 5 * MINUTE },
-  // One phone to one number. A STOP counts after that, too.
+  // From one phone to one number. A STOP works even beyond the limit.
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
   // All phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
-  // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP addresses.
+  // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP
+  // addresses.
   contact_all: { points: 60, seconds: 60 * MINUTE },
 };
 
 /**
  * Each text costs money, and fraudsters who earn money from texts to their own numbers request as many as possible.
- * Counted in the database for all processes, and never refunded. A text for a sign-in goes to a verified number after a
- * correct password, so only texts of the same account and client count against it: no one else can use up the limit. A
- * text to a number that was only typed in counts against every limit that an attacker could otherwise get around.
+ * Counted in the database for all processes; a text always counts. A text for a sign-in goes to a verified number
+ * after a correct password, so it counts only with texts of the same account and client: no one else can use up the
+ * limit. A text to a number that was just typed in counts against every limit, so that an attacker can't avoid one.
  */
 export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>> = {
   code_text_client: { points: 15, seconds: 15 * MINUTE },
@@ -167,10 +162,10 @@ export const CODE_TEXT_RULES: Readonly<Record<CodeTextLimitName, CallAllowance>>
   code_text_sign_in_day: { points: 10, seconds: DAY },
   code_text_setup: { points: 3, seconds: 15 * MINUTE },
   code_text_setup_day: { points: 6, seconds: DAY },
-  // One number, whichever accounts ask.
+  // One number, whichever account requests the text.
   code_text_number: { points: 5, seconds: DAY },
-  // A thousand numbers in a row: they are rented in blocks.
+  // A block of a thousand consecutive numbers, because numbers are rented in blocks.
   code_text_neighbors: { points: 30, seconds: DAY },
-  // All of the installation: the most that a day of it can cost.
+  // The whole installation, which caps the cost of a day.
   code_text_all_setups: { points: 500, seconds: DAY },
 };

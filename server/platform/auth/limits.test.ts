@@ -7,7 +7,7 @@ import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/support
 import type { TestClient } from '#tests/support/http-client.ts';
 import { createRateLimits } from './limits.ts';
 
-/** App with one trusted proxy, so that a test can come from any IP address. */
+/** App with one trusted proxy, so that a test can use any IP address. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1' } });
@@ -34,13 +34,13 @@ async function statuses(times: number, attempt: (index: number) => Promise<Respo
   return counts;
 }
 
-/** Uses up attempts from an IP address without the work of checking passwords. */
+/** Uses up attempts from an IP address without hashing passwords. */
 async function takeAway(times: number, ip: string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });
 }
 
-test('an address can try 30 sign-ins in five minutes, whatever the account', async () => {
+test('an IP address can try 30 sign-ins in five minutes, whatever the account', async () => {
   const ip = newIp();
   const attempt = () => tryPassword(app.client(), uniqueEmail(), ip);
   await takeAway(28, ip);
@@ -55,7 +55,7 @@ test('an address can try 30 sign-ins in five minutes, whatever the account', asy
   expect((await tryPassword(app.client(), uniqueEmail(), newIp())).status).toBe(401);
 });
 
-test('an account has 15 tries of mailed codes a day, whoever makes them; after that even the right code is refused', async () => {
+test('an account has 15 tries of emailed codes a day, whoever makes them; after that even the right code is refused', async () => {
   const { owner } = await buildCompany(app);
   const asking = app.client();
   await post(asking, '/auth/otp', { email: owner.email }, newIp());
@@ -69,7 +69,7 @@ test('an account has 15 tries of mailed codes a day, whoever makes them; after t
   expect((await post(asking, '/auth/verify', use, newIp())).status, 'a known device by now').toBe(200);
 });
 
-test('strangers from many addresses cannot keep guessing, and cannot lock out a trusted device', async () => {
+test('strangers with many IP addresses cannot keep guessing, and cannot lock out a trusted device', async () => {
   const { owner } = await buildCompany(app);
   const device = app.client();
   expect((await tryPassword(device, owner.email, newIp(), PASSWORD)).status).toBe(200);
@@ -82,7 +82,7 @@ test('strangers from many addresses cannot keep guessing, and cannot lock out a 
   expect(await statuses(9, () => tryPassword(device, owner.email, newIp()))).toEqual({ 401: 8, 429: 1 });
 });
 
-test('invalid refresh tokens stop neither sign-ins nor refreshes of others behind the same address, even when they use up their own limit', async () => {
+test('invalid refresh tokens never block sign-ins or refreshes of others behind the same IP address, even when they use up their own limit', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const pair = await signInAsApp(app.url, owner.email);
@@ -96,13 +96,13 @@ test('invalid refresh tokens stop neither sign-ins nor refreshes of others behin
   expect((await tryPassword(app.client(), owner.email, ip, PASSWORD)).status).toBe(200);
 });
 
-test('one session can be renewed 60 times in five minutes, whatever others do', async () => {
+test('one session can be renewed 60 times in five minutes, regardless of others', async () => {
   const { owner } = await buildCompany(app);
   const renew = () => post(owner.client, '/auth/token', { grant_type: 'refresh_token' }, newIp());
   expect(await statuses(62, renew)).toEqual({ 200: 60, 429: 2 });
 });
 
-test('unknown links and two-factor challenges have a limit of their own and stop no valid one', async () => {
+test('unknown links and two-factor challenges have their own limit and never block a valid one', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const token = 'x'.repeat(43);
@@ -117,7 +117,7 @@ test('unknown links and two-factor challenges have a limit of their own and stop
   expect((await post(app.client(), '/auth/verify', right, ip)).status).toBe(200);
 });
 
-test('an office signs in as often as it likes: successful sign-ins do not count, in sequence or at once', async () => {
+test('an office can sign in as often as it likes: successful sign-ins do not count, one by one or concurrently', async () => {
   const ip = newIp();
   const company = await buildCompany(app);
   const { email } = company.owner;
@@ -132,14 +132,14 @@ test('an office signs in as often as it likes: successful sign-ins do not count,
   expect(await statuses(9, wrong), 'all eight are left').toEqual({ 401: 8, 429: 1 });
 });
 
-test('concurrent wrong tries are limited like consecutive ones', async () => {
+test('concurrent wrong tries are limited like sequential ones', async () => {
   const { owner } = await buildCompany(app);
   const at = Array.from({ length: 20 }, () => tryPassword(app.client(), owner.email, newIp()));
   const answers = (await Promise.all(at)).map(({ status }) => status);
   expect(answers.filter((status) => status === 401)).toHaveLength(8);
 });
 
-test('a trusted device is not stopped by strangers behind the same address', async () => {
+test('strangers behind the same IP address do not block a trusted device', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const device = app.client();
@@ -152,19 +152,23 @@ test('a trusted device is not stopped by strangers behind the same address', asy
 test.each([
   ['ending the company', '/company/end', { company_name: 'Blue Water Washing', password: 'Wrong-Horse-99' }],
   ['handing it over', '/company/owner', { user_id: newId(), full_name: 'Mia', password: 'Wrong-Horse-99' }],
-])('%s is no way to guess a password: one limit for the account, and the audit log says so', async (_, path, body) => {
-  const { owner } = await buildCompany(app);
-  expect(await statuses(10, () => post(owner.client, path, body, newIp()))).toEqual({ 422: 8, 429: 2 });
-  const wrong = { password: 'New-Password-11', current_password: 'Wrong-Horse-99' };
-  const elsewhere = await owner.client.request('PUT', '/api/auth/user', { body: wrong });
-  expect(elsewhere.status, 'the same count').toBe(429);
-  const refusals = await app.query(`select 1 from audit_log where actor_id = $1 and action = 'account.proof_failed'`, [
-    owner.id,
-  ]);
-  expect(refusals).toHaveLength(8);
-});
+])(
+  '%s cannot be used to guess a password: the account has one limit, and the audit log records it',
+  async (_, path, body) => {
+    const { owner } = await buildCompany(app);
+    expect(await statuses(10, () => post(owner.client, path, body, newIp()))).toEqual({ 422: 8, 429: 2 });
+    const wrong = { password: 'New-Password-11', current_password: 'Wrong-Horse-99' };
+    const elsewhere = await owner.client.request('PUT', '/api/auth/user', { body: wrong });
+    expect(elsewhere.status, 'the same count').toBe(429);
+    const refusals = await app.query(
+      `select 1 from audit_log where actor_id = $1 and action = 'account.proof_failed'`,
+      [owner.id],
+    );
+    expect(refusals).toHaveLength(8);
+  },
+);
 
-test('somebody who holds a session cannot guess its password', async () => {
+test('someone who has a session cannot guess its password', async () => {
   const { owner } = await buildCompany(app);
   const wrong = { password: 'New-Password-11', current_password: 'Wrong-Horse-99' };
   const attempt = () =>
@@ -172,7 +176,7 @@ test('somebody who holds a session cannot guess its password', async () => {
   expect(await statuses(10, attempt)).toEqual({ 422: 8, 429: 2 });
 });
 
-test('look-ups of invitations: 20 an hour for each address', async () => {
+test('invitation lookups: 20 an hour per IP address', async () => {
   const ip = newIp();
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => post(app.client(), '/invitations/lookup', { email: uniqueEmail() }, ip)),
@@ -180,7 +184,7 @@ test('look-ups of invitations: 20 an hour for each address', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-test('mails with links: 5 in 15 minutes for each address, 3 for each recipient, known or not', async () => {
+test('emails with links: 5 in 15 minutes per IP address, 3 per recipient, known or not', async () => {
   const ip = newIp();
   const recover = (email: string, from: string) => post(app.client(), '/auth/recover', { email }, from);
   expect(await statuses(6, () => recover(uniqueEmail(), ip))).toEqual({ 200: 5, 429: 1 });
@@ -189,16 +193,16 @@ test('mails with links: 5 in 15 minutes for each address, 3 for each recipient, 
     expect(await statuses(4, () => recover(email, newIp()))).toEqual({ 200: 3, 429: 1 });
 });
 
-test('sending the confirmation again counts the mails to the recipient, wherever it is asked from', async () => {
+test('resending the confirmation counts emails per recipient, wherever they are requested', async () => {
   const { owner } = await buildCompany(app);
   await app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
   const attempt = () => owner.client.request('POST', '/api/auth/resend', { headers: { 'x-forwarded-for': newIp() } });
   expect(await statuses(5, attempt)).toEqual({ 200: 3, 429: 2 });
-  // As exact as the limit: who waits a quarter of an hour would be refused again.
+  // The message must be exact: after waiting a quarter of an hour, people would be refused again.
   expect(await (await attempt()).text()).toContain('We can send another on');
 });
 
-test('a /64 of IPv6 is one client', async () => {
+test('an IPv6 /64 is one client', async () => {
   const attempt = (index: number) =>
     post(app.client(), '/auth/token', { grant_type: 'refresh_token' }, `2001:db8:5:6::${index + 1}`);
   expect(await statuses(31, attempt)).toEqual({ 401: 30, 429: 1 });
@@ -213,7 +217,7 @@ test('processes share the limits that protect passwords', async () => {
   expect(waits.filter((wait) => wait === null)).toHaveLength(30);
 });
 
-test('reads cost no query, and on token pages only changes are counted in the database', async () => {
+test('reads need no query, and on token pages only changes are counted in the database', async () => {
   const { limits } = app.services;
   const ip = newIp();
   const counted = async () => (await app.query(`select 1 from rate_limits where key like '%' || $1`, [ip])).length;
@@ -225,7 +229,7 @@ test('reads cost no query, and on token pages only changes are counted in the da
   expect(await counted()).toBe(1);
 });
 
-test('while the database is unavailable, each process counts for itself', async () => {
+test('while the database is unavailable, each process counts on its own', async () => {
   const unreachable = {
     connect: () => Promise.reject(new Error('gone')),
     query: () => Promise.reject(new Error('gone')),
@@ -238,7 +242,7 @@ test('while the database is unavailable, each process counts for itself', async 
   expect(waits[20]).toBeGreaterThan(0);
 });
 
-test('a stranger who writes without end stops nobody else behind the same address; without a session the address counts', async () => {
+test('a stranger with endless writes blocks no one else behind the same IP address; without a session, the IP address counts', async () => {
   const ip = newIp();
   const [stranger, crew] = [(await buildCompany(app)).owner.client, (await buildCompany(app)).owner.client];
   const write = (client: TestClient) => () =>

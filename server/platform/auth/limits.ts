@@ -14,46 +14,46 @@ import { rateLimitKey } from './rate-limit-key.ts';
 import { trustedDevice } from './trusted-device.ts';
 
 interface LimitSubject {
-  /** undefined when the request has already been counted by its address */
+  /** undefined when the request was already counted for its IP address */
   ip: string | undefined;
-  /** the e-mail address that the client tries to sign in with or wants an email for; counted separately */
+  /** email that the client tries to sign in with or requests an email for; counted separately */
   email?: string | undefined;
   /** the secret of a calendar feed, counted like an IP address */
   feed?: string;
   /** the raw trusted-device cookie; checked here */
   device?: string | undefined;
-  /** the user of a valid session; counted in place of the client, see Rule.sessions */
+  /** user of a valid session, counted instead of the client; see Rule.sessions */
   userId?: string | undefined;
-  /** the request changes something; where reads are frequent, only changes are counted in the database */
+  /** true when the request changes something: where reads are frequent, only changes are counted in the database */
   changes?: boolean;
 }
 
-/** The state of an allowance. */
+/** The current state of an allowance. */
 export interface Spent {
   limit: number;
   remaining: number;
   /** seconds until the full allowance is available again */
   reset: number;
-  /** seconds to wait when the allowance is used up, otherwise null */
+  /** seconds to wait when the allowance is used up; otherwise null */
   wait: number | null;
 }
 
 /** An attempt that has been counted. */
 export interface CountedTry {
-  /** seconds to wait when the limit is used up, otherwise null */
+  /** seconds to wait when the limit is used up; otherwise null */
   wait: number | null;
-  /** Removes the attempt from the count because it was not a guess. Does nothing once the attempt has expired. */
+  /** Uncounts the attempt because it was not a guess. Does nothing once the attempt has expired. */
   giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; successful ones don't
-   * count. A trusted device of the account has its own allowance and uses none of its client's, so no one else behind
-   * the same IP address can use it up.
+   * Counts an attempt before it is made, so that concurrent attempts can't exceed the limit; a successful one is
+   * uncounted. A trusted device of the account has its own allowance, separate from its client's, so no one else
+   * behind the same IP address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
-  /** Counts an attempt that is never given back. @returns seconds to wait when the limit is used up, otherwise null */
+  /** Counts an attempt that always counts. @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
    * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses
@@ -61,9 +61,9 @@ export interface RateLimits {
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
-  /** Takes one from the allowance of a key, client, phone or company, or from one that a text with a code uses. */
+  /** Spends one unit of the allowance of a key, client, phone or company, or of a limit for texts with codes. */
   spend(limit: KeyLimitName | CodeTextLimitName, subject: string): Promise<Spent>;
-  /** The remaining allowance, without taking from it. */
+  /** Returns the remaining allowance without using it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
 
@@ -72,7 +72,7 @@ interface RateLimitOptions {
   pool: pg.Pool;
   /** signs the trusted-device cookie */
   secretKey: string;
-  /** Multiplies every allowance, because tests and benchmarks all come from one client. */
+  /** multiplies every allowance, because in tests and benchmarks everything comes from one client */
   factor?: number;
 }
 
@@ -94,19 +94,19 @@ function databaseLimiter(
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A daily job deletes expired rows; deleting in each process every five minutes would only get in its way.
+    // A daily job deletes expired rows. Deletions by every process every five minutes would only get in its way.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
     duration: seconds,
-    // A client that is this far over the limit is refused without a query.
+    // A client this far above the limit is refused without a query.
     inMemoryBlockOnConsumed: blockedAt,
-    // While the database is unavailable, each process counts for itself.
+    // While the database is unavailable, each process counts on its own.
     insuranceLimiter: memoryLimiter(keyPrefix, allowance),
   });
 }
 
-/** An attempt that is about to expire is not given back: the decrement would hit the next window. */
+/** An attempt that is about to expire is not uncounted: the decrement would hit the next time window. */
 const GIVE_BACK_MARGIN_MS = 1000;
 
 async function take(limiter: Limiter, key: string): Promise<CountedTry> {
@@ -125,7 +125,7 @@ async function take(limiter: Limiter, key: string): Promise<CountedTry> {
   }
 }
 
-/** Counts one attempt against several limits; the first limit that is used up refuses it. */
+/** Counts one attempt against several limits. The first limit that is used up refuses it. */
 async function takeEach(takes: readonly (() => Promise<CountedTry>)[]): Promise<CountedTry> {
   const taken: CountedTry[] = [];
   for (const one of takes) {
@@ -148,7 +148,7 @@ function standing({ points, seconds }: CallAllowance, found: RateLimiterRes | nu
   return { limit: points, remaining: Math.max(0, found.remainingPoints), reset, wait: isOver ? reset : null };
 }
 
-/** The rate limits of one process, over the table that all processes share. */
+/** Creates the rate limits of one process, on the table that all processes share. */
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
   const scaled = ({ points, seconds }: CallAllowance): CallAllowance => ({
     points: Math.ceil(points * factor),
@@ -220,11 +220,11 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
   };
 }
 
-/** Total counts are never given back. */
+/** In the total, every attempt counts for good. */
 const kept = async () => undefined;
 
 /**
- * Where successful attempts are given back, concurrent ones may exceed the limit for a moment and must not be blocked
+ * Where successful attempts are uncounted, concurrent ones may exceed the limit for a moment and must not be blocked
  * for it.
  */
 const blockedAt = ({ points }: CallAllowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Minimum time for refused sign-ins: longer than hashing the password and storing the attempt, which happens for
- * existing accounts only.
+ * Minimum response time of refused sign-ins. It is longer than hashing the password and storing the attempt, which
+ * happens only for existing accounts.
  */
 export const SIGN_IN_MIN_RESPONSE_MS = 150;
 
-/** Answers after at least `ms`, so that the response time does not reveal the result. */
+/** Responds after at least `ms`, so that the response time does not reveal the result. */
 export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);
   try {
@@ -16,7 +16,7 @@ export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>)
   }
 }
 
-/** Delays refusals only: a successful call does not wait. */
+/** Delays only refusals; a successful call does not wait. */
 export async function withMinRefusalTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms, undefined, { ref: false });
   try {

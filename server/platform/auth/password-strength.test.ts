@@ -15,11 +15,13 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const ENDINGS = ['1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'];
 
-/** A common word changed the way people do to satisfy the password rule; undefined if it is too short for that. */
+/**
+ * Returns a common word changed in the ways people satisfy the password rule; undefined if it is too short for that.
+ */
 const fitted = (word: string) =>
   ENDINGS.map((ending) => capitalized(word) + ending).find((password) => passwordProblem(password) === null);
 
-test('none of the 3,000 most common passwords is accepted, even when changed the way people do to satisfy the rule', async () => {
+test('none of the 3,000 most common passwords is accepted, even when changed in the ways people satisfy the rule', async () => {
   const frequent = dictionary['passwords-common']
     .map(String)
     .map(fitted)
@@ -29,7 +31,7 @@ test('none of the 3,000 most common passwords is accepted, even when changed the
   const taken: string[] = [];
   for (const password of frequent) if (!(await isRefused(password))) taken.push(password);
   expect(taken).toEqual([]);
-  // A few milliseconds each, which exceeds the default timeout on a busy machine.
+  // A few milliseconds each add up to more than the default timeout on a busy machine.
 }, 300_000);
 
 test.each([
@@ -65,7 +67,7 @@ test.each([
   expect(await isRefused(password)).toBe(false);
 });
 
-test('a name does not weaken the password of somebody else', async () => {
+test('a name does not weaken someone else’s password', async () => {
   await assertUncommonPassword('Whitfield-Larch-7', ['Rinseline', 'ann@example.com', 'Ann Owner', 'Ann Wash']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that anyone would
- * try: the 49,000 most common leaked passwords, the variations people use to satisfy a rule, and words about the
+ * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that an attacker
+ * would try: the 49,000 most common leaked passwords, the usual variations to satisfy a rule, and words from the
  * account itself.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -8,12 +8,12 @@ import { ProductError } from '#domain/errors.ts';
 import { EXPECTED_WORDS, PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 
 /**
- * Minimum number of guesses to find the password. The limits allow strangers 768 a day per account, so this many take
- * seven years.
+ * Minimum number of guesses needed to find the password. The rate limits allow strangers 768 guesses a day per
+ * account, so this many take seven years.
  */
 const TRIES_MIN = 2_000_000;
 
-/** Further characters only make a password harder to find, while the work grows with its length. */
+/** More characters only make a password harder to find, but the work grows with its length. */
 const LOOKED_AT_MAX = 64;
 
 /** Loaded when the first password is chosen, because loading takes 60 ms and 30 MB. */
@@ -28,7 +28,9 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * @param about what others know about the account: its address, the names of the person and company, the product's name
+ * Refuses a password that is easy to guess.
+ * @param about facts that others know about the account: its email, the names of the person and company, the
+ * product's name
  * @throws ProductError INVALID_INPUT at the field `password`
  */
 export async function assertUncommonPassword(password: string, about: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ test('a hash is argon2id with 64 MiB, three passes and one lane', async () => {
   expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
 });
 
-test('a password matches in whatever Unicode form it was typed', async () => {
+test('a password matches in any Unicode form', async () => {
   const stored = await hashPassword('Cr\u00e8me-Br\u00fbl\u00e9e-99');
   expect(await verifyPassword(stored, 'Cr\u00e8me-Br\u00fbl\u00e9e-99'.normalize('NFD'))).toBe(true);
   expect(await verifyPassword(stored, 'Creme-Brulee-99')).toBe(false);
@@ -27,7 +27,7 @@ test('every character counts as typed: upper or lower case, a space at the end, 
   expect(await verifyPassword(longest, long.slice(0, -1))).toBe(false);
 });
 
-test('an unknown user costs the same work and is never signed in', async () => {
+test('an unknown user takes the same work and is never signed in', async () => {
   expect(parseOptions(HASH_OF_NOBODY)).toMatchObject({ ...parseOptions(await hashPassword(PASSWORD)), ...HASHING });
   expect(await verifyPassword(undefined, PASSWORD)).toBe(false);
 });

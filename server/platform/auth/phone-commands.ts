@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 
 /**
- * Notes that the holder of a number has said STOP to our texts, or START again.
+ * Records that the owner of a number replied STOP to our texts, or START after that.
  * @returns whether anyone signs in with the number
  */
 export async function noteStopOfPhone(identity: Tx, phoneHash: Buffer, stoppedAt: Date | null): Promise<boolean> {

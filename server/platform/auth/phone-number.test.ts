@@ -39,11 +39,11 @@ test.each([
   });
 });
 
-test('a landline of a country where they differ is refused', () => {
+test('a landline is refused in a country where landlines can be recognized', () => {
   expect(() => readPhone('020 7183 8750', ['GB'])).toThrow('We can’t text codes to this kind');
 });
 
-test('codes end for a country that the operator takes off, and a hash needs the key', () => {
+test('codes stop for a country that the operator removes, and a hash needs the key', () => {
   expect(mayGetCodes('+16475550117', ['US'])).toBe(false);
   expect(hashPhone('+16145550117', 'a').equals(hashPhone('+16145550117', 'b'))).toBe(false);
 });

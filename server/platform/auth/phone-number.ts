@@ -1,18 +1,19 @@
-/** The phone numbers to which codes go. */
+/** The phone numbers that can get codes. */
 import { createHmac } from 'node:crypto';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ProductError } from '#domain/errors.ts';
 import { describeNumber, type NumberKind } from '#server/platform/phone-numbers/number-kinds.ts';
 
-/** Number types we text: no premium-rate numbers, and no landlines. */
+/** Number types that we text: no premium-rate numbers and no landlines. */
 const TEXTABLE: ReadonlySet<NumberKind | undefined> = new Set(['mobile', 'unknown']);
 
 const refused = (message: string) =>
   new ProductError('INVALID_INPUT', message, { issues: [{ path: ['phone'], message }] });
 
 /**
- * Returns a typed number as networks write it: +16145550117. Without a country code it belongs to the first country.
- * @param countries to which codes go
+ * Returns a typed number in the format of phone networks: +16145550117. Without a country code, it belongs to the
+ * first country.
+ * @param countries whose numbers can get codes
  * @throws ProductError INVALID_INPUT for anything but a mobile number there
  */
 export function readPhone(typed: string, countries: readonly CountryCode[]): string {
@@ -32,7 +33,7 @@ export function readPhone(typed: string, countries: readonly CountryCode[]): str
 const isServed = (country: CountryCode | undefined, countries: readonly CountryCode[]) =>
   country !== undefined && countries.includes(country);
 
-/** Whether codes still go to a number that was read before. */
+/** Tells whether a number that was accepted before can still get codes. */
 export const mayGetCodes = (number: string, countries: readonly CountryCode[]): boolean =>
   isServed(parsePhoneNumberFromString(number)?.country, countries);
 
@@ -41,7 +42,10 @@ function countryNames(countries: readonly CountryCode[]): string {
   return new Intl.ListFormat('en').format(countries.map((code) => names.of(code) ?? code));
 }
 
-/** Finds a number again that is stored encrypted. Keyed: all numbers there are could be hashed in an hour. */
+/**
+ * Hashes a number, to find it again although it is stored encrypted. The hash is keyed, because all possible numbers
+ * could be hashed in an hour.
+ */
 export function hashPhone(number: string, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`phone number\n${number}`).digest();
 }

@@ -20,7 +20,7 @@ import { DEVICE_COOKIE } from './trusted-device.ts';
 import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer } from './viewer.ts';
 import { readViewer, type SessionSource } from './viewer-queries.ts';
 
-/** The complete policy of a procedure. @throws at startup for a procedure that states none */
+/** Returns the complete policy of a procedure. @throws at startup for a procedure without one */
 export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
   const { auth, limit, scope, action } = meta;
   if (!auth || !limit || (auth === 'organization' && !meta.action))
@@ -30,13 +30,13 @@ export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy
   return { ...meta, auth, limit };
 }
 
-/** Runs once at startup over the whole contract. */
+/** Checks the whole contract, once at startup. */
 export function assertEveryProcedureHasPolicy(): void {
   for (const [feature, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) policyOf([feature, name], procedure['~orpc'].meta);
 }
 
-/** @throws ProductError with the reason why the viewer may not call the procedure */
+/** Refuses a viewer who may not call the procedure. @throws ProductError with the reason */
 function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (policy.auth === 'public') return;
   if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
@@ -50,8 +50,8 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
 }
 
 /**
- * Refuses a change that a device queued for another user, before anything else is decided about it: the person who is
- * signed in now may be in another company. @throws ProductError OTHER_USER
+ * Refuses a change that a device queued for another user. It comes before all other checks, because the person signed
+ * in now may belong to another company. @throws ProductError OTHER_USER
  */
 function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer | null): void {
   const named = headers[ACTING_USER_HEADER];
@@ -65,14 +65,14 @@ function readOnly({ organization, subscription }: Viewer): ProductError {
 }
 
 /**
- * A key may do what its scopes allow, and nothing that belongs to a person. @throws ProductError NOT_FOUND,
- * PERMISSION_DENIED, SUBSCRIPTION_REQUIRED
+ * Returns a key's viewer. A key may do what its scopes allow, and nothing that belongs to a person. @throws
+ * ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED
  */
 function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): Viewer {
   if (!scope || !action) throw new ProductError('NOT_FOUND');
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
-  // Checks the subscription alone: a startup check covers which actions a scope allows, and a key has no role.
+  // Checks only the subscription: a startup check covers which actions a scope allows, and a key has no role.
   if (!can({ ...actorOf(viewer), role: 'owner' }, action)) throw readOnly(viewer);
   return viewer;
 }
@@ -83,10 +83,10 @@ function addressIn(input: unknown): string | undefined {
 }
 
 /**
- * Typed presenters build responses field by field. Every test that calls a procedure checks that the response matches
- * the contract and contains nothing else. Production skips the check, because it would cost a customer's request a
- * tenth of its computing time. oRPC validates output after the middleware of this index; no middleware has it, so
- * `assertAsPromised` does the check instead.
+ * Responses are built field by field by typed presenters. Every test that calls a procedure checks that the response
+ * matches the contract and contains nothing else. Production skips that check, because it would take a tenth of a
+ * customer request's computing time. oRPC validates output after the middleware with this index; no middleware has
+ * it, so `assertAsPromised` checks instead.
  */
 const NO_OUTPUT_VALIDATION = Number.NaN;
 
@@ -105,7 +105,7 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} returned fields that its contract does not have`);
 }
 
-/** Like `assertAsPromised`, for refusals: the document of the public API names every code that a call answers with. */
+/** Does the same as `assertAsPromised` for refusals: the API document lists every error code of a call. */
 function assertDocumented(
   path: readonly string[],
   { meta, route }: { meta: Partial<Policy>; route: { method?: string; path?: string } },
@@ -117,20 +117,20 @@ function assertDocumented(
     throw new Error(`The API document does not say that ${call.name} can answer with ${error.code}`);
 }
 
-/** Counted in the database even where reads are counted in memory only. */
+/** Writes are counted in the database even where reads are counted only in memory. */
 const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' && method !== 'HEAD';
 
 /** Decides whether a request may proceed and as whom, before any of its body is read. */
 export interface RequestAuth {
   /**
-   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, then
-   * whether there is disk space for a change.
-   * @throws ProductError with the reason of the refusal; for a rate limit, the response headers include Retry-After
+   * Checks the rate limit of the client or of the session's user, then the session or key, then the permission, and
+   * then, for a change, the disk space.
+   * @throws ProductError with the reason for the refusal; for a rate limit, the response headers include Retry-After
    */
   authorize(policy: Policy, context: RequestContext): Promise<Viewer | null>;
   /**
-   * Counts a page's form against its client; a form with a file counts under the limit for the file's purpose. @throws
-   * ProductError RATE_LIMITED
+   * Counts a page's form against its client. A form with a file counts under the limit for the file's purpose.
+   * @throws ProductError RATE_LIMITED
    */
   admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
@@ -148,7 +148,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
   };
   return {
     async authorize(policy, { request, resHeaders, apiKey }) {
-      // An API key was counted and authenticated before anything else of the request was read.
+      // An API key was counted and authenticated before anything else in the request was read.
       if (apiKey) {
         const viewer = viewerByKey(policy, apiKey);
         assertSpace(policy, request);
@@ -159,7 +159,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
         const subject = { ip: request.ip, changes: isWriting(request), userId };
         assertWithin(await limits.consume(policy.limit, subject), resHeaders);
       };
-      // Where users are counted, the session is read first: a stranger behind the same IP address must not stop it.
+      // Where users are counted, the session is read first: a stranger behind the same IP address must not block it.
       const isByUser = RULES[policy.limit].sessions === 'by user';
       if (!isByUser) await count();
       const viewer = token ? await readViewer(services, token) : null;
@@ -178,8 +178,8 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
 const UNCOUNTED: CountedTry = { wait: null, giveBack: async () => undefined };
 
 /**
- * Counts what needs the parsed input: sign-in attempts against client and account; everything else against the account
- * alone, because the client was counted before.
+ * Counts what depends on the parsed input: sign-in attempts against client and account, everything else only against
+ * the account, because the client was counted before.
  * @throws ProductError RATE_LIMITED
  */
 async function countTries(
@@ -197,14 +197,14 @@ async function countTries(
   return counted;
 }
 
-/** @param wait seconds to wait when a limit is used up, otherwise null */
+/** Refuses a call that exceeds a limit. @param wait seconds to wait when a limit is used up, otherwise null */
 function assertWithin(wait: number | null, resHeaders: Headers): void {
   if (wait === null) return;
   resHeaders.set('retry-after', String(wait));
   throw new ProductError('RATE_LIMITED');
 }
 
-/** An invalid link may be a guess, so only those are counted; valid links cost no query. */
+/** Counts a link that does not exist, because it may be a guess. Valid links need no query. */
 async function isGuessTooMany(
   { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,
@@ -218,8 +218,8 @@ async function isGuessTooMany(
 }
 
 /**
- * The only way to a procedure: client limit, session or key, permission, account limit, then input validation. Every
- * call passes through here, over HTTP and from a page rendered on the server.
+ * The only way to call a procedure: client limit, session or key, permission, account limit, then input validation.
+ * Every call goes through here, over HTTP and from a page rendered on the server.
  */
 export function createProcedures(services: AuthServices & { readonly env: { readonly NODE_ENV: string } }) {
   const auth = createRequestAuth(services);

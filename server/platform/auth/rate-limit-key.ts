@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address. A household or phone is
- * given a /64 and can change addresses within it at will.
+ * Returns the IP address that counts as one client: an IPv4 address, or the /64 of an IPv6 address. A household or
+ * phone gets a /64 and can change addresses within it at will.
  */
 export function rateLimitKey(ip: string): string {
   const [text = ''] = ip.split('%');

@@ -14,7 +14,7 @@ test.each([
   ['two proxies', 2, '10.0.0.1, 198.51.100.1, 192.0.2.7', '198.51.100.1'],
   ['fewer entries than proxies', 3, '198.51.100.1', '203.0.113.9'],
   ['no address at all', 1, 'unknown', '203.0.113.9'],
-])('the client behind proxies: %s', (_name, proxies, forwarded, expected) => {
+])('the client’s IP address behind proxies: %s', (_name, proxies, forwarded, expected) => {
   expect(clientIp(request({ 'x-forwarded-for': forwarded }), proxies)).toBe(expected);
 });
 
@@ -54,13 +54,13 @@ test.each<[string, IncomingHttpHeaders, { TRUST_PROXY: number; PUBLIC_URL: strin
   expect(requestFacts(request(headers), env).origin).toBe(expected);
 });
 
-test('a harmless request id is kept, any other is replaced', () => {
+test('a harmless request id is kept; any other is replaced', () => {
   const idFor = (id: string) => requestFacts(request({ 'x-request-id': id }), { TRUST_PROXY: 0, ...DEFAULT_ORIGIN }).id;
   expect(idFor('proxy-1234.5678')).toBe('proxy-1234.5678');
   expect(idFor('x\ny forged line')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('cookies are decoded, the first of a name wins, and malformed ones do no harm', () => {
+test('cookies are decoded, the first of a name wins, and malformed ones are harmless', () => {
   expect([...parseCookies('a=1; b=%C3%BC; a=2; c=%zz; =x; flag; d=x=y')]).toEqual([
     ['a', '1'],
     ['b', 'ü'],

@@ -1,17 +1,17 @@
-/** Facts about an HTTP request that the rest of the server may know. */
+/** Facts about an HTTP request that the rest of the server can use. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Env } from '#server/platform/settings/env.ts';
 
 export interface RequestFacts {
-  /** In every log line and in the `x-request-id` header; people see it when a page failed. */
+  /** In every log line and in the `x-request-id` header. People see it when a page has failed. */
   readonly id: string;
   readonly method: string;
-  /** Path without the query, still percent-encoded. */
+  /** The path without the query, still percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Origin the browser used, such as `https://quotes.example.com`. */
+  /** The origin that the browser used, such as `https://quotes.example.com`. */
   readonly origin: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -41,7 +41,7 @@ export function requestFacts(request: IncomingMessage, env: AddressSettings): Re
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,
     cookies: parseCookies(request.headers.cookie),
-    // Created on demand: only pages need one, and each costs a call to the system's random source.
+    // Created on demand: only pages need one, and each takes a call to the system's random source.
     get nonce() {
       nonce ??= randomBytes(16).toString('base64');
       return nonce;
@@ -54,8 +54,8 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * Address of the client. Each trusted proxy appends the address it saw, so the entry is counted from the right; the
- * client may have invented anything further left.
+ * Returns the client's IP address. Each trusted proxy appends the address it saw, so entries are counted from the
+ * right; the client may have invented everything further left.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -66,8 +66,8 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
 }
 
 /**
- * Origin the browser sees. A configured PUBLIC_URL wins: behind a proxy that terminates TLS, the request itself says
- * `http` and an internal host name, and form posts would look cross-site.
+ * Returns the origin as the browser sees it. PUBLIC_URL wins if it is set: behind a proxy that terminates TLS, the
+ * request itself has `http` and an internal host name, and form posts would look cross-site.
  */
 function publicOrigin(headers: IncomingHttpHeaders, env: AddressSettings): string {
   if (env.publicUrlIsSet) return env.PUBLIC_URL;
@@ -88,7 +88,7 @@ function headerList(value: string | string[] | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** The first value of a repeated cookie wins, because browsers send the most specific one first. */
+/** Parses cookies. The first value of a repeated cookie wins, because browsers send the most specific one first. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header?.split(';') ?? []) {
@@ -103,7 +103,7 @@ function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not percent-encoded: another program on this host may have set it; keep the raw value.
+    // Not percent-encoded: another program on this host may have set it, so keep the raw value.
     return value;
   }
 }

@@ -1,26 +1,29 @@
 import type { RequestFacts } from './request-facts.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './trusted-device.ts';
 
-/** The browser's session: an opaque token that scripts cannot read. */
+/** Cookie with the browser's session: an opaque token that scripts can't read. */
 export const SESSION_COOKIE = 'rinseline_session';
 
-/** The two-factor challenge of a sign-in. It works without scripts, and scripts cannot read it. */
+/** Cookie with the two-factor challenge of a sign-in. It works without scripts, and scripts can't read it. */
 export const CHALLENGE_COOKIE = 'rinseline_challenge';
 
-/** The request that a mailed code was sent for: the code works only in the browser that has this cookie. */
+/** Cookie with the request that an emailed code was sent for: the code works only in this browser. */
 export const CODE_COOKIE = 'rinseline_code';
 
 interface CookieSettings {
-  /** the site uses https; the cookie is then sent over https only */
+  /** true when the site uses https: the cookie is then sent only over https */
   secure: boolean;
 }
 
-/** Cookie settings for the public origin. */
+/** Returns the cookie settings for a public origin. */
 export function cookieSettings(publicUrl: string): CookieSettings {
   return { secure: publicUrl.startsWith('https:') };
 }
 
-/** Lax: a link in an email opens the app signed in, while a post from another site carries no session. */
+/**
+ * Sets a cookie. With SameSite=Lax, a link in an email opens the app signed in, but a post from another site carries
+ * no session.
+ */
 function setCookie(
   headers: Headers,
   name: string,
@@ -45,7 +48,7 @@ export function clearSessionCookie(headers: Headers, settings: CookieSettings): 
   setSessionCookie(headers, '', 0, settings);
 }
 
-/** @param token of the challenge, made by passFirstFactor */
+/** Sets the challenge cookie. @param token of the challenge, created by passFirstFactor */
 export function setChallengeCookie(
   headers: Headers,
   token: string,
@@ -59,7 +62,7 @@ export function clearChallengeCookie(headers: Headers, settings: CookieSettings)
   setChallengeCookie(headers, '', 0, settings);
 }
 
-/** @param secret made by requestSignInCode */
+/** Sets the code cookie. @param secret created by requestSignInCode */
 export function setCodeCookie(headers: Headers, secret: string, maxAgeSeconds: number, settings: CookieSettings): void {
   setCookie(headers, CODE_COOKIE, secret, maxAgeSeconds, settings);
 }
@@ -68,17 +71,17 @@ export function clearCodeCookie(headers: Headers, settings: CookieSettings): voi
   setCodeCookie(headers, '', 0, settings);
 }
 
-/** @param value made by trustDevice */
+/** Sets the trusted-device cookie. @param value created by trustDevice */
 export function setDeviceCookie(headers: Headers, value: string, settings: CookieSettings): void {
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }
 
-/** Returns the token of an Authorization header. Programs send it; no browser adds it automatically. */
+/** Returns the token of an Authorization header. Only programs send it; browsers never add it automatically. */
 export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The token of the request's session: a bearer header, otherwise the cookie. */
+/** Returns the token of the request's session: from a bearer header, otherwise from the cookie. */
 export function sessionToken(request: Pick<RequestFacts, 'headers' | 'cookies'>): string | undefined {
   return bearerToken(request) ?? (request.cookies.get(SESSION_COOKIE) || undefined);
 }

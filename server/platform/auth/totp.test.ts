@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32, matchingStep, totpCode, totpStep, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B, the SHA-1 column: the secret is this text, and codes have 8 digits. */
+/** RFC 6238, appendix B, SHA-1 column: the secret is this text, and codes have 8 digits. */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -34,7 +34,7 @@ test('the secret is encoded as in RFC 4648', () => {
   expect(base32(Buffer.from('fooba'))).toBe('MZXW6YTB');
 });
 
-test('apps can read the URI', () => {
+test('authenticator apps can read the URI', () => {
   const uri = totpUri({ issuer: 'Rinse & Line', account: 'dana+1@example.com', secret: SECRET });
   expect(uri).toBe(
     'otpauth://totp/Rinse%20%26%20Line:dana%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Rinse%20%26%20Line&algorithm=SHA1&digits=6&period=30',

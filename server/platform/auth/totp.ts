@@ -1,22 +1,25 @@
-/** Codes of an authenticator app: RFC 6238 the way every such app implements it (SHA-1, 30 seconds, 6 digits). */
+/** Codes of an authenticator app: RFC 6238 as every such app implements it (SHA-1, 30 seconds, 6 digits). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226, section 4: at least 128 bits, 160 recommended. */
 export const TOTP_SECRET_BYTES = 20;
-/** Phone clocks are off by a little: the previous and next codes are accepted as well. */
+/** Phone clocks can be slightly off, so the previous and next codes are accepted as well. */
 const STEPS_OFF = [-1, 0, 1] as const;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as apps accept a typed secret. Whole groups of five bytes only, like a TOTP secret. */
+/**
+ * Encodes bytes as RFC 4648 without padding, the form in which apps accept a typed secret. Works only for whole
+ * groups of five bytes, such as a TOTP secret.
+ */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');
 }
 
-/** The 30-second step that a moment falls into. */
+/** Returns the 30-second step that a moment falls into. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
@@ -31,8 +34,9 @@ export function totpCode(secret: Buffer, step: number, digits: number = DIGITS):
 }
 
 /**
- * @returns the code's step, which the caller stores so that this step and earlier ones are refused from now on (RFC
- * 6238, section 5.2); null if the code matches no step. All candidates are compared in constant time.
+ * Finds the step of a code. All candidates are compared in constant time.
+ * @returns the code's step, which the caller stores so that it and earlier steps are refused from now on (RFC 6238,
+ * section 5.2); null if the code matches no step
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
@@ -45,7 +49,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
 }
 
 /**
- * Returns the URI in the QR code. @param account the email, which distinguishes several entries of this product in the
+ * Returns the URI in the QR code. @param account the email, which tells several entries of this product apart in the
  * app
  */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {

@@ -3,7 +3,7 @@ import { trustDevice, trustedDevice } from './trusted-device.ts';
 
 const KEY = 'k'.repeat(32);
 
-test('a browser is trusted for the accounts that signed in on it, and for no other', () => {
+test('a browser is trusted only for the accounts that signed in on it', () => {
   const first = trustDevice(undefined, 'ann@example.com', KEY);
   const both = trustDevice(first, 'bob@example.com', KEY);
   const id = trustedDevice(first, 'ann@example.com', KEY);

@@ -1,6 +1,6 @@
 /**
- * A trusted device is a browser that has signed in to the account before. Strangers may use up the account's attempts,
- * and its owner still gets in from a trusted device.
+ * A trusted device is a browser that has signed in to the account before. Even if strangers use up the account's
+ * attempts, its owner still gets in from a trusted device.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -9,12 +9,12 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 export const DEVICE_COOKIE = 'rinseline_device';
 export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
-/** How many accounts one browser is remembered for: an office shares a computer. */
+/** How many accounts a browser is remembered for, because offices share computers. */
 const ACCOUNTS_MAX = 5;
 
 interface Device {
   id: string;
-  /** one for each account that has signed in here */
+  /** one per account that has signed in here */
   marks: string[];
 }
 
@@ -27,7 +27,7 @@ function markOf(id: string, email: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(`known device\n${id}\n${email}`).digest('base64url').slice(0, 22);
 }
 
-/** The browser's id if the account has signed in on it before, otherwise null. */
+/** Returns the browser's id if the account has signed in on it before; otherwise null. */
 export function trustedDevice(cookie: string | undefined, email: string, secretKey: string): string | null {
   const device = parse(cookie);
   if (!device) return null;
@@ -38,7 +38,7 @@ export function trustedDevice(cookie: string | undefined, email: string, secretK
   return isKnown ? device.id : null;
 }
 
-/** The new cookie value after the account has signed in on this browser. */
+/** Returns the new cookie value after the account has signed in on this browser. */
 export function trustDevice(cookie: string | undefined, email: string, secretKey: string): string {
   const device = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const mark = markOf(device.id, email, secretKey);

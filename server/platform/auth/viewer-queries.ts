@@ -7,22 +7,23 @@ import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from './subscription-facts.ts
 import { hashToken } from './tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS, type Viewer } from './viewer.ts';
 
-/** The database that holds the sessions, and the clock. */
+/** The database that stores the sessions, and the clock. */
 export interface SessionSource {
   readonly db: Database;
   now(): Date;
 }
 
-/** The user limit when no plan is known: the person belongs to no organization yet. */
+/** The user limit without a known plan, when the person belongs to no organization yet. */
 const NO_PLAN_MAX_USERS = 1;
 
 /**
- * Returns the viewer of a session token; null if the session is unknown or over, or its user deactivated. One round
- * trip, no write.
+ * Returns the viewer of a session token; null if the session is unknown or over, or its user deactivated. Takes one
+ * round trip and no write.
  *
- * A token that was renewed less than 30 seconds ago is still accepted: requests under way and other tabs must not be
- * signed out. A browser learns when its access window ends, but the end is not enforced here: a laptop's first request
- * after a night renews the session instead of ending it. For apps it is enforced, because they have a refresh token.
+ * A token that was replaced less than 30 seconds ago is still accepted, so that requests in progress and other tabs
+ * are not signed out. A browser knows when its access ends, but the server does not enforce it for browsers: a
+ * laptop's first request after a night renews the session instead of ending it. For apps it is enforced, because they
+ * have a refresh token.
  */
 export async function readViewer(services: SessionSource, token: string): Promise<Viewer | null> {
   const now = services.now();
@@ -61,7 +62,7 @@ function appViewerQuery(identity: Tx, { hash, graceBegan, now }: Asked) {
     );
 }
 
-/** Sessions that have not ended, joined with their users and companies. */
+/** Queries sessions that have not ended, with their users and companies. */
 function viewersAt(identity: Tx, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -93,7 +94,7 @@ function viewersAt(identity: Tx, now: Date) {
     ]);
 }
 
-/** Compiled once: this query runs on every request of someone signed in. */
+/** Compiled once, because this query runs on every request of a signed-in person. */
 const VIEWER = compileOnce(viewerQuery);
 const VIEWER_OF_APP = compileOnce(appViewerQuery);
 

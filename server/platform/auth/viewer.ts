@@ -7,25 +7,25 @@ import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/platform/d
 /** `aal2`: signed in with a second factor or a passkey (NIST SP 800-63B, section 4). */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** How long a renewed token is still accepted: requests under way and other tabs still send it. */
+/** How long a replaced token is still accepted, because requests in progress and other tabs still send it. */
 export const SESSION_GRACE_SECONDS = 30;
 
 /**
- * The person or program behind a request. Read again for every request, so a changed role or a revoked session takes
- * effect at once.
+ * The person or program behind a request. It is read again for every request, so a changed role or a revoked session
+ * takes effect at once.
  */
 export interface Viewer {
-  /** set when another program calls; `userId` is then the person who created its key */
+  /** set when another program calls; `userId` is then the creator of its key */
   readonly apiKey?: { readonly id: string; readonly name: string; readonly scopes: readonly ApiScope[] };
   readonly sessionId: string;
   readonly userId: string;
-  /** null until an invited user has confirmed the e-mail address */
+  /** null until an invited user has confirmed the email */
   readonly orgId: string | null;
   readonly organization: {
     readonly name: string;
     readonly timeZone: string;
     readonly currency: string;
-    /** when the company will be deleted; until then it is read-only. null: no deletion is scheduled */
+    /** when the company will be deleted; it is read-only until then. null when no deletion is scheduled */
     readonly endsAt: Date | null;
   } | null;
   readonly email: string;
@@ -39,57 +39,59 @@ export interface Viewer {
   readonly aal?: AssuranceLevel;
   /** the company requires two-factor sign-in; absent for an API key */
   readonly twoFactorRequired?: boolean;
-  /** members may see totals over all quotes of the company; absent for an API key */
+  /** members may see totals over everyone's quotes; absent for an API key */
   readonly membersSeeTotals?: boolean;
 }
 
-/** A viewer who has just reauthenticated, with the version of the credentials at that moment. */
+/** A viewer who has just reauthenticated, with the version of their credentials at that moment. */
 export interface ReauthenticatedViewer extends Viewer {
   readonly credentialsVersion: number;
 }
 
-/** A viewer who belongs to an organization, with access to its rows. */
+/** A viewer who belongs to an organization and can access its rows. */
 export interface Member extends Viewer {
   readonly orgId: string;
   readonly scope: OrgScope;
 }
 
-/** @throws ProductError EMAIL_UNCONFIRMED */
+/** Returns the viewer as a member. @throws ProductError EMAIL_UNCONFIRMED */
 export function memberOf(viewer: Viewer): Member {
   const { orgId } = viewer;
   if (!orgId) throw new ProductError('EMAIL_UNCONFIRMED');
   return { ...viewer, orgId, scope: viewer.apiKey ? scopeOfApiKey({ orgId }) : scopeOfSession({ orgId }) };
 }
 
-/** Signed in, but without access to the company's data until two-factor sign-in is set up. */
+/**
+ * Tells whether the viewer is signed in but has no access to the company's data until they set up two-factor sign-in.
+ */
 export function mustSetUpTwoFactor({ twoFactorRequired, aal }: Viewer): boolean {
   return twoFactorRequired === true && aal === 'aal1';
 }
 
-/** The company is scheduled for deletion. */
+/** Tells whether the company is scheduled for deletion. */
 export function isEnding(organization: Viewer['organization']): boolean {
   return organization !== null && organization.endsAt !== null;
 }
 
-/** Whether a key has the scope. A person has none and needs none: the role alone decides for people. */
+/** Tells whether a key has the scope. People have no scopes and need none, because only their role decides. */
 export function hasScope({ apiKey }: Viewer, scope: ApiScope): boolean {
   return apiKey?.scopes.includes(scope) ?? true;
 }
 
 /**
- * Whether the viewer may see the customer's link, with which anyone can approve and pay: a key only when it may send
- * that link to a customer.
+ * Tells whether the viewer may see the customer's link, with which anyone can approve and pay. A key may see it only
+ * if it may send it to a customer.
  */
 export function maySeeLinks(viewer: Viewer): boolean {
   return hasScope(viewer, 'quotes:write');
 }
 
-/** Whether the viewer may see what was paid on a quote. */
+/** Tells whether the viewer may see what was paid on a quote. */
 export function maySeePayments(viewer: Viewer): boolean {
   return hasScope(viewer, 'payments:read');
 }
 
-/** Whether the viewer may get totals over all quotes. For a key, its scopes alone decide. */
+/** Tells whether the viewer may get totals over everyone's quotes. For a key, only its scopes decide. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);
 }

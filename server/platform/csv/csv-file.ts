@@ -1,9 +1,9 @@
-/** Files of rows that other programs and spreadsheets have written. */
+/** Reads CSV files that other programs and spreadsheets wrote. */
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
 
-/** utf-16le stands for UTF-16 in either byte order: the file's byte order mark decides. */
+/** utf-16le means UTF-16 in either byte order: the file's byte order mark decides. */
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
 type Delimiter = ',' | ';' | '\t';
 
@@ -12,23 +12,23 @@ export interface CsvForm {
   delimiter: Delimiter;
 }
 
-/** A file that cannot be read as rows; the message is for the person who chose it. */
+/** The file can't be read as rows. The message is for the person who chose it. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** The first line of a file for Excel, which names the separator and is no row. */
+/** The optional first line of a file for Excel, which names the separator and is not a row. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i;
-/** Far longer than any row of an address book; a longer row mostly means an unclosed quotation mark. */
+/** Far longer than any row of an address book. A longer row usually means an unclosed quotation mark. */
 const ROW_CHARACTERS_MAX = 100_000;
 const SNIFFED_BYTES = 65_536;
-/** Bytes parsed without a pause: few enough that no request notices. */
+/** Bytes that are parsed without yielding, few enough not to delay requests noticeably. */
 const PIECE_BYTES = 16_384;
 
 /**
- * Detects the format of a file from its bytes: UTF-16 by its byte order mark, UTF-8 when all of it is valid UTF-8,
- * otherwise Windows-1252; then the separator that its first line names, or the one that is most frequent in the first row,
- * outside quotation marks.
+ * Detects the format of a file from its bytes. The encoding is UTF-16 with a byte order mark, UTF-8 if all of it is
+ * valid UTF-8, otherwise Windows-1252. The separator is the one named in the first line, or the most frequent one in
+ * the first row outside quotation marks.
  * @throws UnreadableCsv if the file is not text at all
  */
 export function sniffCsv(bytes: Uint8Array): CsvForm {
@@ -47,7 +47,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch (error) {
-    // Not valid UTF-8, and nothing else is wrong with it.
+    // The only problem is that it is not valid UTF-8.
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }
@@ -74,12 +74,12 @@ function delimiterOf(text: string): Delimiter {
   return (Object.keys(counts) as Delimiter[]).reduce((best, next) => (counts[next] > counts[best] ? next : best));
 }
 
-/** A file as a stream, or one that is completely in memory. */
+/** A file as a stream, or a file that is completely in memory. */
 type Bytes = AsyncIterable<Uint8Array> | readonly [Uint8Array];
 
 /**
- * The rows of a file including the first one, a few hundred at a time; empty lines are skipped. Memory holds one batch
- * and one block of the file.
+ * Yields the rows of a file, including the first, a few hundred at a time; empty lines are skipped. Only one batch
+ * and one block of the file are in memory at a time.
  * @throws UnreadableCsv
  */
 export async function* csvRows(

@@ -1,14 +1,15 @@
 /**
- * The versions of calendar feeds. A change to anything visible of a visit increments them at the end of its
- * transaction, because the company's row is locked from then until the commit.
+ * The versions of calendar feeds. A change to anything visible about a visit increments them at the end of its
+ * transaction, because the company's row stays locked from then until the commit.
  */
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** @param people who went to a changed visit before, and who goes now */
+/** Increments the versions after a visit changed. @param people who were assigned before, and who are now */
 export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonly string[]): Promise<void> {
-  // The company first and people in one order: transactions that raise the same versions wait, and never for each other.
+  // The company first, then people in a fixed order, so that transactions incrementing the same versions wait without
+  // deadlocks.
   const owners = [orgId, ...[...new Set(people)].toSorted()];
   await sql`
     insert into calendar_versions (org_id, owner_id, version)
@@ -16,7 +17,7 @@ export async function visitsChanged(tx: Tx, { orgId }: OrgScope, people: readonl
     on conflict (org_id, owner_id) do update set version = calendar_versions.version + 1`.execute(tx);
 }
 
-/** Raises the versions of all feeds with visits of a job, after the job's name or place changed. */
+/** Increments the versions of all feeds with visits of a job, after the job's name or place changed. */
 export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promise<void> {
   const people = await tx
     .selectFrom('visits as visit')
@@ -35,7 +36,7 @@ export async function jobChanged(tx: Tx, scope: OrgScope, jobId: string): Promis
   );
 }
 
-/** Raises the versions for the job with a quote's number, if there is one. */
+/** Increments the versions for the job of a quote's number, if there is one. */
 export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
   const jobs = await tx
     .selectFrom('quotes as quote')
@@ -49,7 +50,10 @@ export async function jobOfQuoteChanged(tx: Tx, scope: OrgScope, quoteId: string
   for (const { id } of jobs) await jobChanged(tx, scope, id);
 }
 
-/** Raises the versions after a person's name changed: it shows in their feed and in those of people on their visits. */
+/**
+ * Increments the versions after a person's name changed. It is shown in their feed and in those of people on the same
+ * visits.
+ */
 export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   const people = await tx
     .selectFrom('visit_people as own')
@@ -64,7 +68,7 @@ export async function personChanged(tx: Tx, scope: OrgScope, userId: string): Pr
   await visitsChanged(tx, scope, [userId, ...people.map(({ user_id }) => user_id)]);
 }
 
-/** Raises the versions of every feed, after the company's name changed. */
+/** Increments the versions of every feed, after the company's name changed. */
 export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   const people = await tx.selectFrom('users').where('org_id', '=', scope.orgId).select('id').execute();
   await visitsChanged(
@@ -74,7 +78,7 @@ export async function everyFeedChanged(tx: Tx, scope: OrgScope): Promise<void> {
   );
 }
 
-/** Permanently deletes a person's feed URLs. @param kind all of them when omitted */
+/** Permanently deletes a person's feed URLs. @param kind omit it to delete all */
 export async function endFeeds(tx: Tx, scope: OrgScope, userId: string, kind?: 'company'): Promise<void> {
   await tx
     .deleteFrom('calendar_feeds')

@@ -17,27 +17,27 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** A transaction; inside `withOrg` it sees the rows of one organization only. */
+/** A transaction. Inside `withOrg`, it sees only the rows of one organization. */
 export type Tx = Kysely<DB>;
 
 export interface Database {
-  /** requests or background work: the rows of one organization at a time */
+  /** for requests and background work: the rows of one organization at a time */
   readonly tenant: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
-  /** sign-in, sessions, invitations: what has to be found before the organization is known */
+  /** for sign-in, sessions and invitations: rows that are needed before the organization is known */
   readonly identity: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
   close(): Promise<void>;
 }
 
 /**
  * Connections that one company, or one anonymous client, may use at once. More connections than cores would not speed
- * up its own work, but others would wait longer: with 6 on 2 cores, another company's save took 1.5 times as long
+ * up its own work but would slow down others: with 6 on 2 cores, another company's save took 1.5 times as long
  * (`bench/attacks.ts crowds`).
  */
 const CONNECTIONS_PER_SHARE = Math.min(6, Math.max(2, availableParallelism()));
 
 /**
- * Connection limits. A share always leaves some connections to others; its excess waiting requests are refused before they
- * fill the memory.
+ * Connection limits. A share always leaves some connections to others, and too many waiting requests of one share are
+ * refused before they fill the memory.
  */
 const CONCURRENCY = {
   tenant: { limit: 10, limitPerShare: CONNECTIONS_PER_SHARE, waitingPerShare: 200, waiting: 2000 },
@@ -58,8 +58,8 @@ function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions,
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
   });
-  // The pool does not listen to a checked-out connection. If it breaks, the statement running on it fails; without this
-  // listener there would be an uncaught error as well.
+  // The pool does not listen to a connection in use. If it breaks, the running statement fails; without this listener
+  // there would also be an uncaught error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
@@ -87,7 +87,7 @@ function shouldRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SERIALIZATION_CODES.has(String(error.code));
 }
 
-/** @param first sent together with BEGIN; `work` gets its rows */
+/** Runs a transaction. @param first sent together with BEGIN; `work` gets its rows */
 async function transaction<T, Row>(
   kysely: Kysely<DB>,
   begin: string,
@@ -101,7 +101,7 @@ async function transaction<T, Row>(
       await sql.raw('commit').execute(tx);
       return result;
     } catch (error) {
-      // The first error is the one that matters; a broken connection cannot roll back, and the pool drops it.
+      // The first error is the one that matters. A broken connection can't roll back, and the pool drops it.
       await sql
         .raw('rollback')
         .execute(tx)
@@ -121,14 +121,14 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only way to a tenant table. Opens a transaction, sets the tenant for this transaction only, and commits. BEGIN
- * and SET LOCAL are sent in one message. A deadlock or serialization failure is retried once.
+ * The only way to access tenant tables. Opens a transaction, sets the tenant for this transaction only, and commits.
+ * BEGIN and SET LOCAL are sent in one message. A deadlock or serialization failure is retried once.
  */
 export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withOrgAfter(db, scope, undefined, work);
 }
 
-/** @param first the first statement, sent together with BEGIN */
+/** Runs withOrg after a first statement. @param first sent together with BEGIN */
 function withOrgAfter<T, Row>(
   db: Database,
   scope: OrgScope,
@@ -141,7 +141,7 @@ function withOrgAfter<T, Row>(
 }
 
 /**
- * Runs commands on the same subject one after the other. Waiting commands hold no connection, so they do not block
+ * Runs commands on the same subject one after the other. Waiting commands hold no connection, so they don't block
  * others.
  */
 const oneByOne = new FairQueue({
@@ -153,11 +153,11 @@ const oneByOne = new FairQueue({
 });
 
 /**
- * `withOrg` for a command that locks a row many others want too. They wait for each other here, before they take a
- * connection, instead of holding one while they wait.
+ * Runs `withOrg` for a command that locks a row that many others want as well. They wait for each other here, before
+ * they take a connection, instead of holding one while they wait.
  *
  * @param subject what is locked, as the caller knows it: a quote's id, or the secret of its approval link
- * @param lock the statement that takes the lock, if it is the first one; `work` gets its rows
+ * @param lock the statement that takes the lock, if it comes first; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
 export function withOrgSerially<T, Row = never>(
@@ -173,14 +173,14 @@ export function withOrgSerially<T, Row = never>(
 }
 
 /**
- * One snapshot for all queries: otherwise a quote and its decision, read one after the other, could be from before and after
- * a commit in between.
+ * All queries see one snapshot. Otherwise a quote and its decision, read one after the other, could be from before
+ * and after a commit in between.
  */
 const BEGIN_READ = 'begin read only isolation level repeatable read';
 
 /**
  * Reads with the same tenant protection as withOrg, in one round trip: BEGIN with the tenant, the queries and COMMIT
- * are sent together. Waiting for each would cost a read 40 % of its throughput.
+ * are sent together. Waiting for each would cost a read 40% of its throughput.
  */
 export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   db: Database,
@@ -190,7 +190,7 @@ export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   return pipelinedRead(db.tenant.pool, scope.share, `${BEGIN_READ}; set local app.org_id = '${scope.orgId}'`, queries);
 }
 
-/** Reads as the identity role, in one round trip as `readOrg` does. */
+/** Reads as the identity role, in one round trip like `readOrg`. */
 export async function readIdentity<const Queries extends readonly CompiledQuery[]>(
   db: Database,
   ...queries: Queries
@@ -214,7 +214,7 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
     ]);
     return rowsOf<readonly CompiledQuery[]>(await Promise.allSettled(sent)).slice(1, -1) as RowsOf<Queries>;
   } catch (error) {
-    // A broken connection (an error without SQLSTATE) does not go back to the pool; after an SQL error the COMMIT has
+    // A broken connection (an error without SQLSTATE) is not returned to the pool. After an SQL error, the COMMIT has
     // rolled back.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;
     throw error;
@@ -228,12 +228,12 @@ export function withIdentity<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
   return retried(() => transaction(db.identity.kysely, 'begin', work));
 }
 
-/** Runs a transaction of the identity role within one organization: creating a company, joining a team. */
+/** Runs a transaction of the identity role within one organization, to create a company or join a team. */
 export function withIdentityInOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => transaction(db.identity.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work));
 }
 
-/** Sets the tenant in a transaction of the identity role that finds out its organization along the way. */
+/** Sets the tenant in a transaction of the identity role, once it knows its organization. */
 export async function enterOrg(tx: Tx, scope: OrgScope): Promise<void> {
   await sql.raw(`set local app.org_id = '${scope.orgId}'`).execute(tx);
 }

@@ -8,7 +8,7 @@ interface Values {
   ids: string[];
 }
 
-test('a compiled query uses each run’s values and keeps the fixed ones', () => {
+test('a compiled query uses the values of each run and keeps the fixed ones', () => {
   let built = 0;
   const query = compileOnce((db, { orgId, name, at, ids }: Values) => {
     built += 1;
@@ -46,6 +46,6 @@ test('each shape is compiled once', () => {
   expect(built).toEqual(['asc', 'desc']);
 });
 
-test('a scope cannot be made from an invented organization id', () => {
+test('a scope cannot be created from an invented organization id', () => {
   expect(() => scopeOfPlaceholder('01a1fbc5-72c4-7511-b748-678ec8c1527a')).toThrow(TypeError);
 });

@@ -11,7 +11,7 @@ import type { Tx } from './client.ts';
 import type { DB } from './schema.ts';
 import type { OrgScope } from './scope.ts';
 
-/** Builds queries and runs none. */
+/** Builds queries but never runs one. */
 const builder: Tx = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -29,7 +29,7 @@ class Placeholder {
   }
 }
 
-/** The scope for compiling a query before its organization is known. */
+/** Returns the scope for compiling a query before its organization is known. */
 export function scopeOfPlaceholder(orgId: string): OrgScope {
   if (!((orgId as unknown) instanceof Placeholder)) throw new TypeError('Not a placeholder');
   return { orgId } as OrgScope;
@@ -37,7 +37,7 @@ export function scopeOfPlaceholder(orgId: string): OrgScope {
 
 /**
  * Compiles a query once; each run only fills in values. Building a query takes longer than everything else the server
- * does for a read, so frequent reads are compiled this way; for all others the query builder is fast enough.
+ * does for a read, so frequent reads are compiled this way. For all others, the query builder is fast enough.
  *
  * @param build must use its values unchanged: a value that decides the shape of the query must come from outside
  */
@@ -66,7 +66,7 @@ function placeholders<Values extends object>(): Values {
 
 const SHAPES_MAX = 300;
 
-/** Compiles each shape of a query once; `build` gets the `shape` to compile. */
+/** Compiles each shape of a query once. `build` gets the `shape` to compile. */
 export function compileOncePerShape<Shape, Values extends object, Row>(
   build: (db: Tx, shape: Shape, values: Values) => Compilable<Row>,
 ): (shape: Shape, values: Values) => CompiledQuery<Row> {
@@ -76,7 +76,7 @@ export function compileOncePerShape<Shape, Values extends object, Row>(
     let query = known.get(key);
     if (!query) {
       query = compileOnce<Values, Row>((db, placeholder) => build(db, shape, placeholder));
-      // Clients that invent ever new filters must not fill the memory.
+      // Limited, so that clients can't fill the memory with ever new filters.
       if (known.size < SHAPES_MAX) known.set(key, query);
     }
     return query(values);

@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** The tables with one row of settings per company; org_id and edit_number are not listed. JSON is text. */
+/** The tables with one row of settings per company. org_id and edit_number are not listed. JSON is text. */
 interface SettingsColumns {
   work_settings: {
     hours: string;
@@ -22,8 +22,8 @@ interface SettingsColumns {
 }
 
 /**
- * Stores settings that may not be stored yet, over the ones that the person saw.
- * @param edit_number the last one seen; 0 before anything was stored
+ * Stores settings, for the first time or over the ones that the person saw.
+ * @param edit_number the latest one that the person saw; 0 before anything was stored
  * @throws ProductError CHANGED_BY_OTHER
  */
 export async function storeSettings<Table extends keyof SettingsColumns>(

@@ -1,10 +1,11 @@
-/** Turns of companies at a queue, however many jobs each of them has in it. */
+/** Makes companies take turns at a queue, however many jobs each of them has in it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
 /**
- * Index that finds the lowest turn of a company without reading the waiting jobs of others. If it exists, it is not
- * created again: `if not exists` would first wait for all who write jobs, and let no one else write meanwhile.
+ * Index that finds a company's next turn without reading the waiting jobs of others. It is created only if a check
+ * finds it missing: even `create index if not exists` would wait for every transaction that writes jobs, and block
+ * all others meanwhile.
  */
 export const FAIR_ORDER_INDEX = `
   do $$ begin
@@ -14,18 +15,18 @@ export const FAIR_ORDER_INDEX = `
   end $$;`;
 
 interface FairOrder {
-  /** whose turn it is now: the priority of the job that is taken next */
+  /** the current turn: the priority of the job that is taken next */
   next: number | null;
-  /** the priority of the company's last job that waits */
+  /** the priority of the company's last waiting job */
   last: number | null;
 }
 
 /**
- * Returns the priority of a company's next job: behind its own waiting jobs, or level with the next company served when
- * it has none. So a new company waits for at most one job of each company before it, and one that queues a thousand
- * jobs waits behind itself. (Self-clocked fair queueing, with the queue's own order as the clock.)
+ * Returns the priority of a company's next job: behind its own waiting jobs or, if it has none, level with the
+ * company served next. So a new company waits for at most one job of each company ahead of it, and one that queues a
+ * thousand jobs waits behind itself. (Self-clocked fair queueing, with the queue's own order as the clock.)
  *
- * Two concurrent transactions may get the same turn, which time then decides.
+ * Two concurrent transactions may get the same turn; the older job then goes first.
  */
 export async function nextTurn(tx: Tx, queue: string, companyId: string): Promise<number> {
   const { rows } = await fairOrderOf(queue, companyId).execute(tx);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const newCompany = () => scopeOfSession({ orgId: newId() });
 
-/** Transactions that stay open until they are released. */
+/** Opens transactions that stay open until they are released. */
 function hold(count: number, open: (work: () => Promise<void>) => Promise<unknown>) {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   let held = 0;
@@ -54,7 +54,7 @@ const orgName = (scope: OrgScope) =>
 
 const asClient = <T>(share: string, work: () => T): T => withRequestShare({ share, signal: undefined }, work);
 
-test('one company with any number of transactions leaves connections to its customers and to others', async () => {
+test('one company with any number of transactions leaves connections to its customers and to other companies', async () => {
   const company = newCompany();
   const busy = hold(40, (work) => withOrg(db, company, work));
   await busy.first;
@@ -66,7 +66,7 @@ test('one company with any number of transactions leaves connections to its cust
   expect(busy.held()).toBe(40);
 });
 
-test('one client that is not signed in leaves connections to others', async () => {
+test('one client that is not signed in leaves connections to other clients', async () => {
   const busy = asClient('203.0.113.7', () => hold(20, (work) => withIdentity(db, work)));
   await busy.first;
   const session = db.identity.kysely.selectFrom('sessions').select('id').where('id', '=', newId()).compile();
@@ -90,7 +90,7 @@ test('commands on one quote wait for each other before they take a connection', 
   expect(busy.held()).toBe(30);
 });
 
-test('more than a hundred commands waiting on one quote are refused, and earlier ones are completed', async () => {
+test('with more than a hundred commands waiting on one quote, new ones are refused and the others complete', async () => {
   const company = newCompany();
   const quote = newId();
   const busy = hold(101, (work) => withOrgSerially(db, company, quote, work));
@@ -100,7 +100,7 @@ test('more than a hundred commands waiting on one quote are refused, and earlier
   expect(busy.held()).toBe(101);
 });
 
-test('a connection goes back to the pool after a failing statement, and after the client has gone', async () => {
+test('a connection returns to the pool after a failing statement, and after the client has gone', async () => {
   const company = newCompany();
   for (let index = 0; index < 12; index += 1)
     await expect(withOrg(db, company, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');

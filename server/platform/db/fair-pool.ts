@@ -2,14 +2,14 @@ import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/platform/fair-scheduling/fair-queue.ts';
 import { requestShare, requestSignal } from '#server/platform/fair-scheduling/request-share.ts';
 
-/** Two attempts of a request together stay well below the time a person is willing to wait. */
+/** Two attempts of a request together take much less time than a person is willing to wait. */
 const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 const nothing = () => {};
 
-/** The callback form that pg's pool uses internally. */
+/** Supports the callback form that pg's pool uses internally. */
 async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
   let client: pg.PoolClient;
   try {
@@ -21,8 +21,8 @@ async function callBack(lending: Promise<pg.PoolClient>, callback: Lent): Promis
 }
 
 /**
- * A pool whose connections are shared fairly: a share that asks for many at once waits for its own, and others find one
- * free. It reads the share from `requestShare`, so no query can bypass the limit.
+ * A pool that shares its connections fairly: a share that asks for many at once waits for its own, while others still
+ * find a free one. It reads the share from `requestShare`, so no query can bypass the limit.
  */
 export class FairPool extends pg.Pool {
   readonly #queue: FairQueue;

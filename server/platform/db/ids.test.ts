@@ -9,7 +9,7 @@ test('ids sort in the order of creation, even within one millisecond', () => {
   expect(made.every((id) => isUuid(id) && validate(id) && version(id) === 7)).toBe(true);
 });
 
-test('an id for a row of another time contains that time', () => {
+test('an id for a row with another time contains that time', () => {
   const at = Date.parse('2026-11-22T10:00:00.123Z');
   expect(Number.parseInt(newId(at).replaceAll('-', '').slice(0, 12), 16)).toBe(at);
   expect(newId(at)).not.toBe(newId(at));
@@ -24,6 +24,6 @@ test('ids made for one time sort in the order of creation, with ids for other ti
   expect(made).toEqual(made.toSorted());
 });
 
-test.each(['', 'x', newId().toUpperCase(), `${newId()} `, newId().replaceAll('-', '')])('"%s" is no id', (text) => {
+test.each(['', 'x', newId().toUpperCase(), `${newId()} `, newId().replaceAll('-', '')])('"%s" is not an id', (text) => {
   expect(isUuid(text)).toBe(false);
 });

@@ -34,7 +34,7 @@ const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 /** Ends the connection between two statements, while no one waits for a response on it. */
 async function endBackend(pid: number | undefined): Promise<void> {
   await superuser.query('select pg_terminate_backend($1, 5000)', [pid]);
-  // The server's goodbye has arrived once another connection has completed a few round trips.
+  // By the time another connection has completed a few round trips, the server's termination message has arrived.
   for (let round = 0; round < 3; round += 1) await superuser.query('select 1');
 }
 

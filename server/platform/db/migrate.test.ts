@@ -36,7 +36,7 @@ async function ask<T>(sql: string): Promise<T[]> {
   }
 }
 
-test('eight starts at once apply each file once', async () => {
+test('of eight concurrent starts, exactly one applies each file', async () => {
   const applied = await Promise.all(Array.from({ length: 8 }, run));
   expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
   expect(await ask('select id, name from first')).toEqual([{ id: 1, name: null }]);
@@ -69,7 +69,7 @@ test('a database that is newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow('newer version of this program created the database (it has 0002_second.sql');
 });
 
-test('a database that was created with another set of files is refused', async () => {
+test('a database that was created with different files is refused', async () => {
   await run();
   rmSync(join(directory, '0001_first.sql'));
   write('0001_everything.sql', 'create table everything (id int primary key);');
@@ -83,7 +83,7 @@ test('the program’s own files are numbered from 1 without gaps', () => {
   expect(versions).toEqual(versions.map((_, index) => index + 1));
 });
 
-test('a file that fails leaves nothing behind, is named in the error, and can be repaired', async () => {
+test('a file that fails leaves nothing behind, is named in the error, and can be fixed', async () => {
   write('0003_broken.sql', 'create table half (id int); select nothing_like_this();');
   await expect(run()).rejects.toThrow('0003_broken.sql failed: function nothing_like_this() does not exist');
   expect(

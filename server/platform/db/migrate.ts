@@ -9,7 +9,7 @@ import { type DatabaseConnection, type DatabaseLog, silentLog } from './connecti
 /** The folder of the program's own migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** A file that is applied once and never changed afterwards. */
+/** A file that is applied once and must not change afterwards. */
 type Migration = Readonly<{
   version: number;
   name: string;
@@ -25,17 +25,17 @@ const MIGRATION_LOCK = 7_311_001;
 const LOCK_PATIENCE_MS = 300_000;
 const NO_TRANSACTION = '-- no-transaction';
 
-/** The files do not match those the database was created with; nothing was changed. */
+/** The files do not match those that the database was created with. Nothing was changed. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
 }
 
 /**
  * Brings the schema up to date: applies every new file in order, each in its own transaction. Any number of processes
- * may start at once; one applies, the others wait.
+ * may start at once: one applies, the others wait.
  *
- * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to
- * the session)
+ * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs
+ * to the session)
  * @returns how many files were applied
  * @throws MigrationRefusedError when an applied file was changed, or the database was created by a newer program or
  * with other files
@@ -83,8 +83,8 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /**
- * Takes the lock that lets one session at a time change the schema; it is held until the session ends. Polls instead of
- * waiting, because a waiting session would block `create index concurrently` in another.
+ * Takes the lock that lets one session at a time change the schema; it is held until the session ends. Polls instead
+ * of waiting, because a waiting session would block `create index concurrently` in another.
  *
  * @throws Error when another session has held it for five minutes
  */
@@ -133,7 +133,7 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
-/** @returns the duration in milliseconds */
+/** Applies a file. @returns the duration in milliseconds */
 async function apply(client: Client, { version, name, text, checksum, inTransaction }: Migration): Promise<number> {
   const startedAt = performance.now();
   const elapsed = (): number => Math.round(performance.now() - startedAt);

@@ -5,7 +5,7 @@ import pg from 'pg';
 const STATEMENT_NAMES_MAX = 500;
 const statementNames = new Map<string, string>();
 
-/** A named statement is parsed once per connection; its name is derived from its text. */
+/** Returns the name of a statement, derived from its text. A named statement is parsed only once per connection. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
@@ -14,10 +14,10 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Connections whose statements are being collected into one packet; filled and emptied synchronously. */
+/** Connections whose statements are being collected into one packet. It is filled and emptied synchronously. */
 let packed: Set<Writable> | undefined;
 
-/** Sends the statements of a call in one packet, because sending each one separately costs more than running it. */
+/** Sends the statements of a call in one packet, because sending each separately costs more than running it. */
 export function inOnePacket<T>(send: () => T): T {
   const streams = new Set<Writable>();
   packed = streams;
@@ -31,7 +31,7 @@ export function inOnePacket<T>(send: () => T): T {
 
 /** A connection that names its statements, and can send several in one packet. */
 export class NamingClient extends pg.Client {
-  // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated
+  // pg's own overloads can't be repeated without its private types. Only (text, values, callback) is handled
   // specially.
   override query(...args: unknown[]): never {
     if (packed) this.#pack(packed);

@@ -2,7 +2,9 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** A call that may arrive twice: the network failed after the server had responded, or a button was pressed twice. */
+/**
+ * A call that may arrive twice: the network failed after the server had responded, or someone pressed a button twice.
+ */
 export interface RepeatableCall {
   /** chosen by the client, the same for every retry of one call */
   readonly key: string;
@@ -13,8 +15,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Does the work once per idempotency key and gives every repetition the first answer. The key is stored in the
- * transaction of the work: a repetition that arrives during the first call waits for it; a failed call leaves no trace.
+ * Does the work once per idempotency key and returns the first response to every repetition. The key is stored in the
+ * transaction of the work, so a repetition during the first call waits for it, and a failed call leaves no trace.
  * @throws ProductError INVALID_INPUT when the key was used for something else
  */
 export async function once<Answer>(

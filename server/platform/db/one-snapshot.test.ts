@@ -53,7 +53,7 @@ test.each([
         counted.compile(db.identity.kysely),
       ),
   ],
-])('what is committed between two queries of one read %s is seen by both or by neither', async (_, read) => {
+])('a commit between two queries of one read %s is seen by both or by neither', async (_, read) => {
   await superuser.query('select pg_advisory_lock($1)', [LOCK]);
   const reading = read();
   await vi.waitFor(async () => {

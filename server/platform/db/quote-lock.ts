@@ -6,20 +6,20 @@ import { together } from './together.ts';
 declare const lockedQuote: unique symbol;
 
 /**
- * A quote that the transaction has locked until it ends. Only `lockQuote` creates one, so that forgetting the lock is a
- * type error.
+ * A quote that the transaction has locked until it ends. Only `lockQuote` creates one, so that forgetting the lock is
+ * a type error.
  */
 export interface LockedQuote {
   readonly id: string;
-  /** No quote has or ever had this id. */
+  /** No quote has this id, or ever had it. */
   readonly isNew: boolean;
   readonly [lockedQuote]: true;
 }
 
 /**
- * Waits until no other transaction works on the quote, and blocks others until this one ends. It must be the first lock
- * that a transaction takes: a transaction that holds rows of a quote, or rows that quotes share, and then waits for the
- * quote can cause a deadlock. Also locks a decided quote, and the id of a quote that does not exist yet.
+ * Waits until no other transaction works on the quote, and blocks others until this one ends. It must be the first
+ * lock that a transaction takes: waiting for a quote while holding its rows, or rows that quotes share, can cause a
+ * deadlock. It works for a decided quote, too, and for an id that no quote has yet.
  */
 export async function lockQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<LockedQuote> {
   const [added] = await together(tx, lockStatement({ orgId: scope.orgId, quoteId }));
@@ -36,7 +36,7 @@ export async function lockCopy(
   return { original, copy };
 }
 
-/** Locks several quotes, some of which may be the same one. Whoever locks several locks them in the same order. */
+/** Locks several quotes, some of which may be the same. All code that locks several locks them in the same order. */
 export async function lockQuotes<const Ids extends readonly string[]>(
   tx: Tx,
   scope: OrgScope,
@@ -47,7 +47,7 @@ export async function lockQuotes<const Ids extends readonly string[]>(
   return ids.map((id) => lockedBy(added, id)) as { [At in keyof Ids]: LockedQuote };
 }
 
-/** Runs one transaction of an organization that locks a quote. Fails as `withOrgSerially` does. */
+/** Runs a transaction of an organization that locks a quote. Throws like `withOrgSerially`. */
 export function withQuote<T>(
   db: Database,
   scope: OrgScope,
@@ -58,12 +58,12 @@ export function withQuote<T>(
   return withOrgSerially(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
 }
 
-/** @param added the rows that `lockStatement` returned */
+/** Interprets the lock statement's result. @param added the rows that `lockStatement` returned */
 function lockedBy(added: readonly { quote_id: string }[], quoteId: string): LockedQuote {
   return { id: quoteId, isNew: added.some((row) => row.quote_id === quoteId) } as LockedQuote;
 }
 
-/** Returns the id if it was new. */
+/** Locks the id, and returns it if it was new. */
 const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quoteId: string }) =>
   db
     .insertInto('quote_locks')
@@ -79,8 +79,8 @@ const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quot
 );
 
 /**
- * Stores whether the list of quotes has to read the ledger of an approved quote. True is always right; false once its
- * payments equal the amount owed.
+ * Stores whether the list of quotes has to read the ledger of an approved quote. True is always safe; false is
+ * allowed once the payments equal the amount owed.
  */
 export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote, unsettled: boolean): Promise<void> {
   await tx
@@ -91,7 +91,7 @@ export async function markUnsettled(tx: Tx, scope: OrgScope, { id }: LockedQuote
     .execute();
 }
 
-/** Keeps what an approved quote costs, once its price went down. The decided quote itself cannot change. */
+/** Stores the current price of an approved quote once it was lowered. The decided quote itself can't change. */
 export async function notePrice(tx: Tx, scope: OrgScope, { id }: LockedQuote, price_cents: number): Promise<void> {
   await tx
     .updateTable('quote_locks')

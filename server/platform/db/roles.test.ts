@@ -26,14 +26,14 @@ async function ask<T>(connection: DatabaseConnection, sql: string): Promise<T[]>
   }
 }
 
-test('roles can be created again by several starts at once', async () => {
+test('several concurrent starts can create the roles again', async () => {
   const { superuser, passwords } = inject('testCluster');
   await Promise.all(Array.from({ length: 4 }, () => ensureRoles({ administrator: superuser, passwords })));
   await Promise.all(Array.from({ length: 4 }, () => ensureDatabaseRights(database.connections.superuser)));
   await refuseMightyRoles(database.connections.owner);
 });
 
-test('rights on the schema wait for a migration that grants some', async () => {
+test('granting rights on the schema waits for a migration that grants some', async () => {
   const migrating = new Client(database.connections.owner);
   await migrating.connect();
   try {
@@ -43,7 +43,7 @@ test('rights on the schema wait for a migration that grants some', async () => {
       () => 'given',
       (error: Error) => error.message,
     );
-    // It requests the migration lock; otherwise it would wait for the row that the migration has changed.
+    // It asks for the migration lock; otherwise it would wait for the row that the migration has changed.
     const isThere = () =>
       ask(
         database.connections.superuser,
@@ -111,7 +111,7 @@ function queue(connection: DatabaseConnection): PgBoss {
   return boss;
 }
 
-test('a request may add a job and nothing else to the queue; a worker runs it', async () => {
+test('a request can add a job but change nothing else in the queue; a worker runs the job', async () => {
   const [owner, sender, worker] = [
     queue(database.connections.owner),
     queue(database.connections.user),

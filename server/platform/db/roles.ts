@@ -2,32 +2,33 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DatabaseConnection } from './connection.ts';
 import { takeMigrationLock } from './migrate.ts';
 
-/** Roles that log in. Their passwords are generated and never typed. */
+/** Roles that can log in. Their passwords are generated and never typed. */
 export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
 
 export const DATABASE_NAME = 'rinseline';
 
-/** An advisory lock number that no other program uses on the same server; serializes starts. */
+/** An advisory lock number that no other program uses on the same server. It serializes starts. */
 const ROLES_LOCK = 7_311_000;
 
 type RoleRights = Readonly<{ inherits?: 'app_user'; settings: Readonly<Record<string, string>> }>;
 
 const REQUEST_LIMITS = {
   statement_timeout: '15s',
-  // A transaction that waits for a row lock holds a connection; longer waits happen before it takes one.
+  // A transaction that waits for a row lock holds a connection, so longer waits happen before it takes one.
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '15s',
-  // The default of 4 is for spinning disks; with it large sums read whole tables instead of the indexes made for them.
+  // The default of 4 is for spinning disks. With it, large sums would read whole tables instead of the indexes
+  // created for them.
   random_page_cost: '1.1',
-  // Reports exclude a company's archived quotes with an in-memory hash set. Above an estimate of 200,000 of them, the
-  // default multiplier of 2 would make the planner compare every quote with every other.
+  // Reports exclude a company's archived quotes with an in-memory hash set. If the planner estimated more than
+  // 200,000 of them, the default multiplier of 2 would make it compare every quote with every other.
   hash_mem_multiplier: '8',
 };
 
 /**
  * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` authenticates people before
- * their organization is known, and has the rights of `app_user`. `app_worker` has the same rights for background work,
- * with longer time limits.
+ * their organization is known, and has the rights of `app_user`. `app_worker` has the rights of `app_user` for
+ * background work, with longer time limits.
  *
  * None is a superuser and none bypasses row-level security; only the supervisor connects as superuser.
  */
@@ -44,8 +45,8 @@ const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
 export const LOGIN_ROLES = Object.keys(ROLES) as LoginRole[];
 
 /**
- * SQL that creates or updates the roles; may be run any number of times. It needs a role that may create roles, not a
- * superuser. `scripts/print-roles.ts` prints the same for a server that someone else runs.
+ * Returns SQL that creates or updates the roles and can be run any number of times. It needs a role that may create
+ * roles, but no superuser. `scripts/print-roles.ts` prints it for an external server.
  */
 export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): string[] {
   return LOGIN_ROLES.flatMap((role) => {
@@ -59,7 +60,10 @@ export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): 
   });
 }
 
-/** SQL that lets only these roles connect to a database. Rights on a database are not copied from a template. */
+/**
+ * Returns SQL that lets only these roles connect to a database. A new database does not inherit such rights from its
+ * template.
+ */
 export function databaseStatements(database: string): string[] {
   const name = escapeIdentifier(database);
   return [
@@ -76,7 +80,10 @@ export const SCHEMA_STATEMENTS: readonly string[] = [
   'grant usage on schema public to app_user, app_auth, app_worker',
 ];
 
-/** The role for backups of the embedded server: reads everything, changes nothing. Creating it needs a superuser. */
+/**
+ * Returns SQL for the role that backs up the embedded server: it reads everything and changes nothing. Creating it
+ * needs a superuser.
+ */
 function backupRoleStatements(password: string): string[] {
   return [
     createRoleStatement('app_backup'),
@@ -103,7 +110,7 @@ export async function ensureRoles({ administrator, passwords }: Provision): Prom
   });
 }
 
-/** Creates the program's database in the embedded server unless it exists: UTF-8, sorted by code point. */
+/** Creates the program's database in the embedded server unless it exists, in UTF-8 and sorted by code point. */
 export async function ensureDatabase(administrator: DatabaseConnection, database: string): Promise<void> {
   await withLockedClient(administrator, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -123,8 +130,9 @@ async function createDatabaseStatement(client: Client, database: string): Promis
 }
 
 /**
- * Applies the roles' rights to the database that `administrator` is connected to. Never runs during a migration there:
- * some migrations grant rights on the same schema, and two starts at once would fail with "tuple concurrently updated".
+ * Grants the roles their rights on the database that `administrator` is connected to. It never runs during a
+ * migration: some migrations grant rights on the same schema, and PostgreSQL would fail with "tuple concurrently
+ * updated".
  */
 export async function ensureDatabaseRights(administrator: DatabaseConnection): Promise<void> {
   const client = new Client(administrator);
@@ -165,7 +173,7 @@ export async function refuseMightyRoles(
   }
 }
 
-/** Runs work under a lock: without it, two starts at once would fail with "tuple concurrently updated". */
+/** Runs work under a lock. Without it, two starts at once would fail with "tuple concurrently updated". */
 async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

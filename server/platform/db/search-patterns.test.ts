@@ -14,6 +14,6 @@ test.each([
   expect(searchPatterns(typed)).toEqual({ first, others });
 });
 
-test('an empty text is no search', () => {
+test('an empty text searches for nothing', () => {
   expect(searchPatterns('  ')).toBeNull();
 });

@@ -1,12 +1,12 @@
 /** LIKE patterns for the text typed into a search box: every word has to match. */
 export interface SearchPatterns {
-  /** of the longest word, for which the index finds the fewest rows */
+  /** pattern of the longest word, for which the index finds the fewest rows */
   readonly first: string;
   readonly others: string[];
 }
 
 const WORDS_MAX = 6;
-/** The index holds groups of three letters; shorter words only match the start of a word. */
+/** The index contains groups of three letters, so shorter words match only the start of a word. */
 const PART_MIN = 3;
 
 function patternOf(word: string): string {
@@ -14,7 +14,7 @@ function patternOf(word: string): string {
   return word.length >= PART_MIN ? `%${literal}%` : `% ${literal}%`;
 }
 
-/** Returns null when nothing was typed. Searched columns are stored in lower case with a leading space. */
+/** Returns the patterns; null when nothing was typed. Searched columns are stored in lowercase with a leading space. */
 export function searchPatterns(typed: string): SearchPatterns | null {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   words.sort((a, b) => b.length - a.length);

@@ -16,13 +16,13 @@ function diskWith(share: number, holdsDatabase: boolean) {
   return { state: disk.state(), rows: disk.hasSpace('rows'), files: disk.hasSpace('files') };
 }
 
-test('people are warned before it is full; a full one refuses every change', () => {
+test('people are warned before the disk is full; a full one refuses every change', () => {
   expect(diskWith(100, true)).toEqual({ state: 'ok', rows: true, files: true });
   expect(diskWith(1.5, true)).toEqual({ state: 'low', rows: true, files: true });
   expect(diskWith(0.5, true)).toEqual({ state: 'full', rows: false, files: false });
 });
 
-test('with the database elsewhere only requests that store files are refused', () => {
+test('with the database elsewhere, only requests that store files are refused', () => {
   expect(diskWith(1.5, false)).toEqual({ state: 'low', rows: true, files: true });
   expect(diskWith(0.5, false)).toEqual({ state: 'no_files', rows: true, files: false });
 });

@@ -1,6 +1,5 @@
 /**
- * Watches the free space on the disk, so that changes are refused before it runs out, and reserves some for the
- * database.
+ * Watches the free disk space, so that changes are refused before it runs out, and keeps a reserve for the database.
  */
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import type { DatabaseLog } from '#server/platform/db/connection.ts';
 const MEBIBYTE = 1024 * 1024;
 /** Space that a database stopped by a full disk needs to start again and then to store sign-ins. */
 const RESERVE_BYTES = 64 * MEBIBYTE;
-/** Two segments of the database's write-ahead log: with less, it may stop at the next one. */
+/** Two segments of the database's write-ahead log. With less space, it may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
 /** People are warned when free space falls below this multiple of the limit at which changes are refused. */
@@ -37,7 +36,7 @@ export interface DiskSpace {
   stop(): void;
 }
 
-/** Stand-in for code that does not watch the disk, such as tests of other things. */
+/** For code that does not watch the disk, such as unrelated tests. */
 export const PLENTY_OF_SPACE: DiskSpace = {
   hasSpace: () => true,
   assertSpace() {},
@@ -48,15 +47,15 @@ export const PLENTY_OF_SPACE: DiskSpace = {
 
 interface DiskOptions {
   folder: string;
-  /** free bytes below which changes are refused */
+  /** changes are refused below this many free bytes */
   minFreeBytes: number;
-  /** Whether the database is in `folder`: then its rows need the space as well, and a reserve is kept next to it. */
+  /** true when the database is in `folder`: then its rows need the space as well, and a reserve is kept next to it */
   holdsDatabase: boolean;
   log: DatabaseLog;
 }
 
 export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOptions): DiskSpace {
-  // The database may be elsewhere, behind a link.
+  // The database may be in another folder, behind a link.
   const database = join(folder, 'pg');
   const reserve = join(database, 'reserve');
   let hasSpace = true;
@@ -112,7 +111,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Written with data other than zeros: a file system may store zeros without allocating space. */
+/** Fills the reserve with data other than zeros, because a file system may store zeros without allocating space. */
 async function fill(reserve: string): Promise<void> {
   const unfinished = `${reserve}.unfinished`;
   const block = Buffer.alloc(MEBIBYTE, 'reserve ');
@@ -125,7 +124,7 @@ async function fill(reserve: string): Promise<void> {
     }
     await rename(unfinished, reserve);
   } catch {
-    // Something else used the space meanwhile; this is retried when there is enough.
+    // Something else used up the space in the meantime. This is retried when there is enough.
     await rm(unfinished, { force: true });
   }
 }

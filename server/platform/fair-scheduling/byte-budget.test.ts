@@ -8,7 +8,7 @@ const step = fc.record({
   act: fc.oneof(fc.record({ grow: fc.nat({ max: 70 }) }), fc.constant({ release: true as const })),
 });
 
-test('no share holds more than its limit, all together no more than the total, and released memory is free again', () => {
+test('no share holds more than its limit, all together hold no more than the total, and released memory is available again', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
@@ -41,7 +41,7 @@ test('no share holds more than its limit, all together no more than the total, a
   );
 });
 
-test('however many shares take all they can, a new one gets a little', () => {
+test('however many shares take as much as they can, a new one still gets a little', () => {
   const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
   for (const share of ['a', 'b', 'c']) {
     const greedy = budget.reserve(share);

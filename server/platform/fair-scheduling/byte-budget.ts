@@ -2,12 +2,12 @@ import { ProductError } from '#domain/errors.ts';
 import type { Share } from './fair-queue.ts';
 
 interface ByteBudgetOptions {
-  /** bytes held at the same time over all shares */
+  /** bytes held at the same time by all shares */
   total: number;
-  /** bytes held at the same time for one share */
+  /** bytes held at the same time by one share */
   perShare: number;
   /**
-   * the part of `total` reserved for shares that hold at most `upTo` bytes, so that many large ones cannot shut them
+   * the part of `total` reserved for shares that hold at most `upTo` bytes, so that many large ones can't shut them
    * out
    */
   reserve: { bytes: number; upTo: number };
@@ -18,16 +18,16 @@ export interface Reservation {
   /** bytes held so far */
   readonly bytes: number;
   /**
-   * Reserves more as bytes arrive, not as they are announced.
-   * @throws ProductError RATE_LIMITED when the share's limit or the total is used up, or the rest is reserved for
-   * shares that hold less; what was held before is still held
+   * Reserves more memory for bytes that have arrived, not for bytes that were announced.
+   * @throws ProductError RATE_LIMITED when the limit of the share or the total is used up, or the rest is reserved
+   * for shares that hold less; earlier reservations stay
    */
   grow(bytes: number): void;
-  /** Gives everything back; a second call does nothing. */
+  /** Releases everything. A second call does nothing. */
   release(): void;
 }
 
-/** Limits the memory for work whose size becomes known only as its bytes arrive, in total and per share. */
+/** Limits memory, in total and per share, for work whose size is known only as its bytes arrive. */
 export class ByteBudget {
   readonly #options: ByteBudgetOptions;
   readonly #held = new Map<Share, number>();

@@ -4,7 +4,7 @@ import { FairQueue, type FairQueueOptions, WaitedTooLong } from './fair-queue.ts
 
 const ROOMY: FairQueueOptions = { limit: 1, limitPerShare: 1, waitingPerShare: 1000, waiting: 1000 };
 
-/** Work that ends on command, and the order in which work began. */
+/** Work that ends on command, with a record of the order in which it began. */
 class Bench {
   readonly queue: FairQueue;
   readonly begun: { share: string; name: string; weight: number }[] = [];
@@ -28,7 +28,7 @@ class Bench {
     return answer;
   }
 
-  /** Ends a running piece of work and lets the next one begin. */
+  /** Ends a running piece of work, so that the next one can begin. */
   async endOne(index = 0): Promise<void> {
     this.open.splice(index % Math.max(1, this.open.length), 1)[0]?.end();
     await settled();
@@ -43,10 +43,10 @@ class Bench {
   }
 }
 
-/** Resolves after everything that settled promises trigger has happened. */
+/** Resolves after everything triggered by settled promises has happened. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('shares take turns, however much one of them has waiting', async () => {
+test('shares take turns, however much work one of them has waiting', async () => {
   const bench = new Bench();
   for (let piece = 0; piece < 5; piece += 1) void bench.submit('a');
   void bench.submit('b');
@@ -56,7 +56,7 @@ test('shares take turns, however much one of them has waiting', async () => {
   expect(bench.order()).toBe('abcabaaa');
 });
 
-test('a share keeps to its own limit when a place becomes free', async () => {
+test('a share stays within its own limit when a slot becomes available', async () => {
   const bench = new Bench({ limit: 3, limitPerShare: 2 });
   for (let piece = 0; piece < 4; piece += 1) void bench.submit('a');
   void bench.submit('b');
@@ -77,7 +77,7 @@ test('heavy work counts as several turns of light work', async () => {
   expect(bench.order()).toBe('xhllllhll');
 });
 
-test('two shares that return again and again do not starve a third that waits', async () => {
+test('two shares that keep coming back do not starve a third that waits', async () => {
   const bench = new Bench();
   void bench.submit('a');
   void bench.submit('b');
@@ -92,7 +92,7 @@ test('two shares that return again and again do not starve a third that waits', 
   expect(bench.order().split('c')).toHaveLength(3);
 });
 
-test('a share at its limit leaves the other slots free', async () => {
+test('a share at its limit leaves the other slots to others', async () => {
   const bench = new Bench({ limit: 4, limitPerShare: 2 });
   for (let piece = 0; piece < 9; piece += 1) void bench.submit('a');
   void bench.submit('b');
@@ -112,7 +112,7 @@ test('a share with too much waiting is refused, and no other share is', async ()
   expect(await stranger).toBe('served');
 });
 
-test('in a full queue the newest work of the longest line makes room for others', async () => {
+test('in a full queue, the newest work of the longest line is dropped for others', async () => {
   const bench = new Bench({ waiting: 3 });
   const answers = Array.from({ length: 4 }, (_, index) => bench.submit('a', String(index)));
   const stranger = bench.submit('b', 'served');
@@ -136,7 +136,7 @@ test('aborted work is not started, and started work continues', async () => {
   expect([bench.queue.running, bench.queue.waiting]).toEqual([0, 0]);
 });
 
-test('work that waits too long is given up; work that fails frees its slot', async () => {
+test('work that waits too long is dropped; work that fails frees its slot', async () => {
   const bench = new Bench({ patienceMs: 1 });
   void bench.submit('a');
   await expect(bench.submit('b')).rejects.toThrow(WaitedTooLong);
@@ -161,7 +161,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ abort: fc.nat({ max: 50 }) }) },
 );
 
-test('in any sequence: limits hold, nothing is lost, nothing runs twice, no slot stays free while work may use it', async () => {
+test('in any sequence: limits hold, nothing is lost, nothing runs twice, and no slot stays unused while work may use it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 80 }),
@@ -231,7 +231,7 @@ test('a new share waits for at most one piece of work of each existing share', a
   );
 });
 
-test('shares that always have work receive the same, give or take one piece', async () => {
+test('shares that always have work get equal amounts, give or take one piece', async () => {
   const weights = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 20, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(weights, weights, weights, async (...all) => {

@@ -6,24 +6,26 @@ export type Share = string;
 export interface FairQueueOptions {
   /** maximum number of running pieces of work */
   limit: number;
-  /** maximum running for one share; below `limit`, so that others find a free slot */
+  /** maximum running for one share; less than `limit`, so that others find an available slot */
   limitPerShare: number;
   /** maximum waiting for one share */
   waitingPerShare: number;
   /** maximum waiting over all shares */
   waiting: number;
-  /** milliseconds that work waits before it is given up; unlimited when omitted */
+  /** milliseconds that work waits before it is dropped; unlimited when omitted */
   patienceMs?: number;
 }
 
 export interface FairSlot {
-  /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. Defaults to 1 */
+  /**
+   * the cost of the work, in a unit that all work of the queue shares, such as pixels, pages or bytes; defaults to 1
+   */
   weight?: number | undefined;
   /** ends the waiting, for example when the client has gone; running work continues */
   signal?: AbortSignal | undefined;
 }
 
-/** The wait exceeded `patienceMs`: the server is busy, no matter who caused it. */
+/** The wait exceeded `patienceMs`: the server is busy, whoever caused it. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 }
@@ -42,29 +44,29 @@ interface ShareState {
   turn: number;
 }
 
-/** How many idle shares are remembered for what they received last, while others are busy. */
+/** For how many idle shares the queue remembers their virtual time while others are busy. */
 const REMEMBERED_MAX = 1000;
 
 /**
- * Runs work so that no share can delay another by more than one turn. The next turn goes to the share that has received
- * the least, measured in weight. A share that was idle starts level with the others and saves nothing up. So a new
- * share waits for at most one piece of work of each existing share, however much those have waiting.
+ * Runs work so that no share can delay another by more than one turn. The next turn goes to the share that has
+ * received the least, by weight. A share that was idle starts level with the others; unused turns are not saved up.
+ * So a new share waits for at most one piece of work of each existing share, however much those have waiting.
  *
- * A share with too much waiting is refused, and no other share is. When the whole queue is full, the newest work of the
- * share with the most waiting is dropped in favor of a share with less.
+ * Only a share with too much waiting is refused. When the whole queue is full, the newest work of the share with the
+ * most waiting is dropped in favor of a share with less.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #shares = new Map<Share, ShareState>();
-  /** shares with waiting work, in order of arrival */
+  /** shares with waiting work, in the order in which they came */
   readonly #queued = new Set<ShareState>();
   #running = 0;
   #waiting = 0;
-  /** the virtual time of the share served last */
+  /** the virtual time of the share that was served last */
   #clock = 0;
   /**
-   * virtual times of idle shares that had received more than the others; otherwise they would be served first again at
-   * once
+   * virtual times of idle shares that had received more than the others; without them, such a share would be served
+   * first again at once
    */
   readonly #ahead = new Map<Share, number>();
 
@@ -81,7 +83,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs work in its turn.
+   * Runs work when it is its turn.
    *
    * @throws ProductError RATE_LIMITED when the share has too much waiting; the work was not started
    * @throws WaitedTooLong
@@ -96,17 +98,17 @@ export class FairQueue {
     }
   }
 
-  /** Takes a free slot synchronously, without a promise. After `true`, the caller calls `leave` when done. */
+  /** Takes an available slot synchronously, without a promise. After `true`, the caller calls `leave` when done. */
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Work that waits although a slot is free is blocked by its own share's limit, which does not apply here.
+    // Work that waits although a slot is available is blocked by its own share's limit, which does not apply here.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;
   }
 
-  /** Waits for a slot; the caller calls `leave` when done. Fails as `run` does. */
+  /** Waits for a slot. The caller calls `leave` when done. Throws like `run`. */
   enter(share: Share, { weight = 1, signal }: FairSlot = {}): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     if (this.tryEnter(share, weight)) return Promise.resolve();
@@ -140,7 +142,10 @@ export class FairQueue {
     return state;
   }
 
-  /** The virtual time of a share with nothing waiting: capacity it did not use while idle is not saved up. */
+  /**
+   * Returns the virtual time of a share with nothing waiting: capacity that it did not use while idle is not saved
+   * up.
+   */
   #levelOf(state: ShareState): number {
     let level = this.#clock;
     for (const { turn } of this.#queued) if (turn < level) level = turn;
@@ -203,7 +208,7 @@ export class FairQueue {
     this.#forgetIfIdle(state);
   }
 
-  /** @returns false when the queue is full and no share has more waiting than this one would have */
+  /** Makes space in the queue. @returns false when it is full and no share has more waiting than this one would have */
   #admit(state: ShareState): boolean {
     if (this.#waiting < this.#options.waiting) return true;
     let longest: ShareState | undefined;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Share } from './fair-queue.ts';
 
-/** The request that work belongs to, available everywhere without being passed along (AsyncLocalStorage). */
+/** The request that caused the current work, available everywhere without being passed along (AsyncLocalStorage). */
 export interface RequestShare {
   /** the client's rate-limit key, or the company once it is known */
   readonly share: Share;
-  /** aborted when the client has gone, so that no unwanted work starts */
+  /** aborted when the client has gone, so that no unneeded work starts */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -39,12 +39,12 @@ class OfShare implements RequestShare {
   }
 }
 
-/** The share of the current work. */
+/** Returns the share of the current work. */
 export function requestShare(): Share {
   return current.getStore()?.share ?? PROGRAM;
 }
 
-/** undefined outside a request */
+/** Returns the request's signal; undefined outside a request. */
 export function requestSignal(): AbortSignal | undefined {
   return current.getStore()?.signal;
 }

@@ -11,7 +11,7 @@ function newWork() {
   return { begun, work, resolve, reject };
 }
 
-test('the same key requested at once runs once, and runs again afterwards', async () => {
+test('concurrent requests for one key run once, and a later one runs again', async () => {
   const flights = new SingleFlight<string>();
   const { begun, work, resolve } = newWork();
   const answers = [flights.run('a', undefined, work), flights.run('a', undefined, work)];
@@ -23,7 +23,7 @@ test('the same key requested at once runs once, and runs again afterwards', asyn
   expect(begun).toHaveLength(3);
 });
 
-test('a failure reaches everybody who waits, and is not cached', async () => {
+test('a failure reaches everyone who waits, and is not cached', async () => {
   const flights = new SingleFlight<string>();
   const { work, reject } = newWork();
   const answers = [flights.run('a', undefined, work), flights.run('a', undefined, work)];
@@ -32,7 +32,7 @@ test('a failure reaches everybody who waits, and is not cached', async () => {
   expect(await flights.run('a', undefined, async () => 'next')).toBe('next');
 });
 
-test('a caller that leaves does not stop the work for the others; it ends with the last one', async () => {
+test('a caller that leaves does not stop the work for others; the work ends when the last one leaves', async () => {
   const flights = new SingleFlight<string>();
   const { begun, work } = newWork();
   const [one, two] = [new AbortController(), new AbortController()];

@@ -4,13 +4,14 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Runs the same work once for all callers that ask for it at the same time. */
+/** Runs work once for all callers that ask for it at the same time. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
   /**
+   * Joins the running work for a key, or starts it.
    * @param signal of the caller: when aborted, the caller stops waiting
-   * @param work gets a signal of its own, aborted when no caller waits any longer
+   * @param work gets its own signal, aborted when no caller is waiting any more
    * @throws what `work` throws, and the reason of `signal`
    */
   async run(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ function storage(options: Partial<LocalStorageOptions> = {}): Promise<LocalFileS
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (from: Uint8Array) => new TextDecoder().decode(from);
 
-test('an uploaded object can be downloaded, in one piece and as a stream', async () => {
+test('an uploaded object can be downloaded, whole and as a stream', async () => {
   const stored = await files.upload('org/photos/a.webp', bytes('picture'));
   expect(stored).toMatchObject({ key: 'org/photos/a.webp', size: 7 });
   expect(text(await files.download('org/photos/a.webp'))).toBe('picture');
@@ -32,7 +32,7 @@ test('an uploaded object can be downloaded, in one piece and as a stream', async
   expect(await streamText(stream)).toBe('picture');
 });
 
-test('an upload replaces the whole object of its key', async () => {
+test('an upload replaces the whole object with the same key', async () => {
   await files.upload('org/photos/a.webp', bytes('a long first version'));
   await files.upload('org/photos/a.webp', bytes('second'));
   expect(text(await files.download('org/photos/a.webp'))).toBe('second');
@@ -73,7 +73,7 @@ test('a folder is listed by name, 100 at a time', async () => {
   expect(await files.list('nobody')).toEqual([]);
 });
 
-test('everything in a folder is named by reading it once, however many pages that would be', async () => {
+test('all names in a folder are listed by reading it once, however many pages that would be', async () => {
   let reads = 0;
   const readNames = (path: string) => {
     reads += 1;
@@ -149,7 +149,7 @@ test('links that lead elsewhere are not listed', async () => {
   expect((await files.list('org')).map(({ key }) => key)).toEqual(['org/photos/a.webp']);
 });
 
-/** A disk that accepts the first bytes of a file and no more. */
+/** Simulates a disk that accepts the first bytes of a file and no more. */
 async function fullDisk(path: string) {
   const file = await open(path, 'wx');
   return {
@@ -162,7 +162,7 @@ async function fullDisk(path: string) {
   };
 }
 
-test('a full disk is a clear error, leaves no partial file and keeps the old one', async () => {
+test('a full disk gives a clear error, leaves no partial file and keeps the old one', async () => {
   await files.upload('org/photos/a.webp', bytes('the old one'));
   const full = await storage({ openNew: fullDisk });
   const error = await full.upload('org/photos/a.webp', bytes('the new one')).catch((thrown: unknown) => thrown);
@@ -174,7 +174,7 @@ test('a full disk is a clear error, leaves no partial file and keeps the old one
   expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
 });
 
-test('files that a killed process left unfinished are removed at the next start, a running write is not', async () => {
+test('unfinished files of a killed process are removed at the next start, but not those of a running write', async () => {
   const [old, running] = [join(folder, '.unfinished', 'old'), join(folder, '.unfinished', 'running')];
   await Promise.all([old, running].map((path) => writeFile(path, 'half')));
   await utimes(old, new Date('2020-01-01'), new Date('2020-01-01'));
@@ -192,7 +192,7 @@ test('a signed path opens one object until it expires', async () => {
   expect(signing.verify(path)).toBeNull();
 });
 
-test('a changed or foreign signed path opens nothing', async () => {
+test('a changed path, or one signed elsewhere, opens nothing', async () => {
   const expires = new Date(Date.now() + 60_000);
   const path = files.sign('org/photos/a.webp', expires);
   const other = await storage({ secret: 'another secret' });

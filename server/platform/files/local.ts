@@ -9,14 +9,14 @@ import { signedPath, verifiedKey } from './signed-path.ts';
 import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';
 
 export interface LocalStorageOptions {
-  /** for example DATA_DIR/files; created if missing */
+  /** such as DATA_DIR/files; created if missing */
   folder: string;
-  /** key for the signatures of `sign`; changing it invalidates every signed path at once */
+  /** key for the signatures of `sign`; changing it invalidates all signed paths at once */
   secret: string;
   now?: () => Date;
-  /** how a new file is opened for writing; tests simulate a full disk with it */
+  /** opens a new file for writing; tests use it to simulate a full disk */
   openNew?: (path: string) => Promise<NewFile>;
-  /** how the names in a folder are read; tests count it */
+  /** reads the names in a folder; tests count the calls */
   readNames?: ReadNames;
 }
 
@@ -32,16 +32,16 @@ interface NewFile {
 type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 export interface LocalFileStorage extends FileStorage {
-  /** The key of a path made by `sign`, or null when it was changed or has expired. */
+  /** Returns the key of a path created by `sign`; null when the path was changed or has expired. */
   verify(path: string): string | null;
 }
 
 /**
- * The folder of unfinished writes: on the same disk, so that the final rename is atomic, and under a name no key can
- * have.
+ * The folder of unfinished writes. It is on the same disk, so that the final rename is atomic, and has a name that no
+ * key can have.
  */
 const UNFINISHED = '.unfinished';
-/** A write takes seconds; an older unfinished file was left by a killed process. */
+/** A write takes seconds, so an older unfinished file was left by a killed process. */
 const UNFINISHED_MAX_AGE_MS = 3_600_000;
 
 /** Stores objects as plain files, which any backup of the folder covers. */
@@ -96,7 +96,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
     },
     async asBlob(key) {
       const path = pathOf(key);
-      // The blob opens the file when it is read; a missing file is reported at once.
+      // The blob opens the file only when it is read, so a missing file is reported here.
       await stat(path).catch(rethrow);
       return openAsBlob(path);
     },
@@ -127,7 +127,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
   };
 }
 
-/** Every key under a folder; links and foreign files are skipped. */
+/** Lists every key under a folder. Links and files that are not ours are skipped. */
 async function keysUnder(root: string, folder: string, readNames: ReadNames): Promise<string[]> {
   const entries = await readNames(join(root, folder)).catch(nothingThere);
   const nested = await Promise.all(
@@ -140,14 +140,14 @@ async function keysUnder(root: string, folder: string, readNames: ReadNames): Pr
   return nested.flat();
 }
 
-/** Returns nothing for an object that was removed since its name was read. */
+/** Describes an object; returns nothing if it was removed since its name was read. */
 async function describe(key: string, path: string): Promise<StoredFile | []> {
   const found = await stat(path).catch(nothingThere);
   return 'mtime' in found ? { key, size: found.size, modifiedAt: found.mtime } : [];
 }
 
 /**
- * Creates a folder and its parents and flushes each new directory entry to disk: without that, a power failure could
+ * Creates a folder and its parents, and flushes each new directory entry to disk. Otherwise a power failure could
  * lose the folder with its files.
  */
 async function makeFolder(above: string, folder: string): Promise<void> {
@@ -156,7 +156,7 @@ async function makeFolder(above: string, folder: string): Promise<void> {
   for (let made = folder; made.length > above.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Makes a rename survive a power failure. Windows cannot open a folder, and needs this less. */
+/** Makes a rename survive a power failure. Windows can't open a folder, and needs this less. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

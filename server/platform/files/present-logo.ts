@@ -3,14 +3,17 @@ import type { Logo } from '#contract/logo.ts';
 import { logoFiles } from './logo-files.ts';
 import type { FileStorage } from './storage.ts';
 
-/** More than a year ahead, and stable until then: browsers load a logo once, and a logo is no secret. */
+/**
+ * Returns when a logo's URLs expire: more than a year ahead, and the same for a long time, so that browsers load a
+ * logo once. A logo is not secret.
+ */
 function logoUrlsExpire(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() + 2, 0, 1));
 }
 
 /**
- * Presents a logo with unguessable URLs, which open it for anyone who has them.
- * @param folder organizations.logo_url, the current one or a snapshot's
+ * Presents a logo with unguessable URLs that work for anyone who has them.
+ * @param folder organizations.logo_url: the current one, or a snapshot's
  */
 export function presentLogo(files: FileStorage, folder: string | null, now: Date): z.input<typeof Logo> | null {
   const logo = logoFiles(folder);

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file is there completely or not at all, even after a power failure or on a full disk. */
+/** Writes a file completely or not at all, even in a power failure or on a full disk. */
 export async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}.${process.pid}`);

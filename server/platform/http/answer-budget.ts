@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The most bytes that a list may add to an answer of 1 MB: the rest is for the other fields of the answer. */
+/** The most bytes that a list may use in a 1 MB response. The rest is for the other fields. */
 const LIST_BYTES_MAX = 900_000;
-/** A few milliseconds of work. */
+/** Takes a few milliseconds. */
 const ROWS_BEFORE_PAUSE = 50;
 
 /**
@@ -19,7 +19,7 @@ export function presentWithin<Row, Shown>(
   return { shown, isWhole: true };
 }
 
-/** `presentWithin` for many rows that take long: other requests are served in between. */
+/** Does the same as `presentWithin` for many slow rows, serving other requests in between. */
 export async function presentWithPauses<Row, Shown>(
   rows: Iterable<Row>,
   present: (row: Row) => Shown,

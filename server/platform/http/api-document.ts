@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document of the public API to anyone: it contains nothing beyond the contract. */
+/** Serves the public API's OpenAPI document to anyone: it contains nothing beyond the contract. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import { catalogueError } from '#server/platform/auth/catalogue-error.ts';
 import type { Env } from '#server/platform/settings/env.ts';

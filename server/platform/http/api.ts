@@ -27,13 +27,15 @@ import { ClientGone } from './served-request.ts';
 
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
-  /** Returns a client that calls the procedures without HTTP, authorized as the given request is. */
+  /** Returns a client that calls the procedures without HTTP, authorized like the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
-  /** Whether this error of a call is in the log already; the page that made the call fails with the same one. */
+  /**
+   * Tells whether this error of a call is in the log already: the page that made the call fails with the same error.
+   */
   hasLogged(error: unknown): boolean;
 }
 
-/** Path where other programs call the same procedures, with an API key and never with a session. */
+/** The path where other programs call the same procedures, with an API key and never with a session. */
 export const PUBLIC_API = '/api/v1';
 
 function isPublicApi(path: string): boolean {
@@ -46,22 +48,22 @@ interface ApiParts {
   /** Memory for request bodies; see BODY_BUDGETS. */
   bodies: BodyBudgets;
   /**
-   * Authorizes calls before their body is read. Without it, as in tests of the transport alone, every call is allowed.
+   * Authorizes calls before their body is read. Without it, as in tests of only the transport, every call is allowed.
    */
   auth?: Pick<RequestAuth, 'authorize'> | undefined;
-  /** Without it there is no public API. */
+  /** Without it, there is no public API. */
   apiKeyAuth?: ApiKeyAuth | undefined;
 }
 
-/** Memory for request bodies in progress: of companies, and of visitors without a company. */
+/** Memory for request bodies in progress, for companies and for visitors without a company. */
 export interface BodyBudgets {
   companies: ByteBudget;
   visitors: ByteBudget;
 }
 
 /**
- * Limits one company's uploads that are read and processed at the same time. Later ones wait unread, where they cost
- * nothing, and are refused when the wait gets too long.
+ * Limits how many uploads of one company are read and processed at the same time. Later ones wait unread, which costs
+ * nothing, and are refused when they wait too long.
  */
 const UPLOADS = {
   limit: Number.MAX_SAFE_INTEGER,
@@ -130,8 +132,8 @@ interface Call {
 }
 
 /**
- * Every check that can refuse a call without its body runs before the body is read: the API key, whether the procedure
- * exists, the rate limit, the session, the permission, and the kind of body that the procedure accepts.
+ * Runs every check that can refuse a call without its body, before the body is read: the API key, whether the
+ * procedure exists, the rate limit, the session, the permission, and the type of body that the procedure accepts.
  */
 async function enter(serving: Serving, call: Call): Promise<void> {
   const { auth, apiKeyAuth, matcher, uploads, bodies } = serving;
@@ -170,7 +172,7 @@ async function sendPageInstead({ request, response }: Call, page: string): Promi
   await sendResponse(request, response, { status: 303 });
 }
 
-/** A call in oRPC's format. It needs no signal: work that can be aborted uses `requestSignal`. */
+/** Returns a call in oRPC's format. It needs no signal, because work that can be aborted uses `requestSignal`. */
 function standardRequest({ request, facts }: Call, body: unknown): StandardLazyRequest {
   return {
     method: facts.method,
@@ -181,7 +183,7 @@ function standardRequest({ request, facts }: Call, body: unknown): StandardLazyR
   };
 }
 
-/** The path in the form that oRPC uses to look up procedures. */
+/** Returns the path in the form that oRPC uses to look up procedures. */
 function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
@@ -203,10 +205,10 @@ function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandl
   });
 }
 
-/** @returns whether the log has it now */
+/** Logs a failure. @returns whether it is in the log now */
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boolean {
   if (error.cause instanceof ClientGone) return false;
-  // A client that exceeds its share waits too long again and again, which must not fill the log.
+  // A client that exceeds its share may wait too long again and again, which must not fill the log.
   if (error.cause instanceof WaitedTooLong) {
     log.debug({ requestId: facts.id }, 'a request waited too long for its turn');
     return true;
@@ -218,7 +220,7 @@ function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): boole
   return isPassing || error.status >= 500;
 }
 
-/** An error of the catalogue in the format of oRPC's error responses. */
+/** Sends an error of the catalogue in the format of oRPC's error responses. */
 export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
   response.setHeader('content-type', 'application/json');
   return sendTextResponse(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));

@@ -1,4 +1,4 @@
-/** Limits on what a request may cost before it is authenticated, and on what one company may cost another. */
+/** Limits on what a request may cost before it is authenticated, and on what one company may cost others. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -97,7 +97,7 @@ test('a client that sends Expect: 100-continue is told to continue, or why not',
   await new Promise((resolve) => taken.request.on('continue', resolve));
 });
 
-test('stalled uploads of one company stop no other company; further ones wait in line', async () => {
+test('stalled uploads of one company stop no other company; more of them wait in line', async () => {
   const other = await buildCompany(app);
   const headers = { ...cookieOf(company), ...FORM, ...LARGE };
   const silent = Array.from({ length: 7 }, () => begin('/api/company/logo', headers, filePart));
@@ -109,7 +109,7 @@ test('stalled uploads of one company stop no other company; further ones wait in
   await own;
 });
 
-test('one address has its share of the connections, and no more', async () => {
+test('one IP address can have its share of the connections, and no more', async () => {
   const { port } = new URL(app.url);
   const ended = (localAddress: string) =>
     new Promise<boolean>((resolve) => {

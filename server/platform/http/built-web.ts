@@ -10,10 +10,10 @@ export interface Web {
   statics: StaticFiles;
 }
 
-/** Folder that `npm run build` writes. */
+/** The folder that `npm run build` writes. */
 const BUILD_FOLDER = fileURLToPath(new URL('../../../build/', import.meta.url));
 
-/** @throws Error with a message for the person who starts the program when there is no build */
+/** Loads the build. @throws Error, with a message for the person who starts the program, when there is none */
 export async function loadBuiltWeb(folder: string = BUILD_FOLDER): Promise<Web> {
   const entry = `${folder}/server/index.js`;
   if (!existsSync(entry))

@@ -1,4 +1,7 @@
-/** Compresses whole texts, never streams: flushing a compressed stream costs three times the rendering. */
+/**
+ * Compresses only complete texts and never streams: flushing a compressed stream costs three times as much as
+ * rendering.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,7 +18,7 @@ const MIN_BYTES = 1024;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** The best encoding the client accepts; `;q=0` means that it refuses one. */
+/** Returns the best encoding that the client accepts; `;q=0` means that it refuses one. */
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   const offered = headers['accept-encoding'];
   const accepts = (name: string) =>
@@ -25,7 +28,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses a text of a kilobyte or more; shorter ones fit into one packet anyway. */
+/** Compresses a text of at least a kilobyte. A shorter one fits into one packet anyway. */
 export async function compressText(text: string | Buffer, accepted: Encoding): Promise<Encoded> {
   if (accepted === 'identity' || Buffer.byteLength(text) < MIN_BYTES) return { body: text, encoding: 'identity' };
   const body =

@@ -1,4 +1,4 @@
-/** Turns any failure into an error of the catalogue, for calls over HTTP and for in-process calls. */
+/** Turns any failure into an error of the catalogue, for calls over HTTP and in-process calls. */
 
 import { ORPCError, ValidationError } from '@orpc/server';
 import { RETRY_SECONDS } from '#contract/failure-messages.ts';
@@ -10,8 +10,8 @@ import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
 
 /**
- * A NUL character, which PostgreSQL stores in no text and no JSON, and an unpaired surrogate, which it stores in no
- * JSON (22P02). No one types them, so they need no rule at every field.
+ * Codes for a NUL character, which PostgreSQL can't store in text or JSON, and for an unpaired surrogate, which it
+ * can't store in JSON (22P02). No one types these, so fields need no rule for them.
  */
 const UNSTORABLE_TEXT = new Set(['22021', '22P02', '22P05']);
 
@@ -24,7 +24,7 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'NOT_FOUND',
 };
 
-/** An error as a response; any unexpected error becomes UNKNOWN and keeps its cause for the log. */
+/** Turns an error into a response. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
 export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof ORPCError) return fromLibrary(error);
   if (error instanceof ProductError) return ofProduct(error);
@@ -34,12 +34,12 @@ export function toCatalogueError(error: unknown): CatalogueError {
   if (isDatabaseGone(error) || isBusy(error) || error instanceof ClientGone)
     return catalogueError('NETWORK', { cause: error });
   if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
-  // Uses only the database's error codes: the text of an unexpected message must not decide what people read.
+  // Uses only the database's error codes: the text of an unexpected message must not decide what people see.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
   return catalogueError(code, { cause: error });
 }
 
-/** The Retry-After of a response that has no more exact one. */
+/** Returns the Retry-After of a response that has no more exact one. */
 export function retryHeaders({ status }: CatalogueError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }
@@ -51,7 +51,7 @@ function fromLibrary(error: CatalogueError): CatalogueError {
   return catalogueError(code, { cause: error });
 }
 
-/** The toast shows the first problem's message; `data.issues` has the message for each field. */
+/** Reports invalid input: the toast shows the first problem's message, and `data.issues` has a message per field. */
 function invalidInput(error: CatalogueError): CatalogueError {
   if (!(error.cause instanceof ValidationError)) return catalogueError('INVALID_INPUT', { cause: error });
   const issues = error.cause.issues.map((issue) => ({
@@ -69,20 +69,20 @@ function hasCode(error: unknown): error is CodedError {
 }
 
 function isSqlState(error: unknown): error is CodedError {
-  // At least one digit: EPIPE is no SQLSTATE.
+  // Requires at least one digit, because EPIPE is not an SQLSTATE.
   return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
 }
 
 /**
- * Something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program itself between two
- * statements (25P03, 57P05) or a turn in a queue.
+ * Tells whether something took too long: a lock (55P03), a statement (57014), a transaction (25P04), the program
+ * itself between two statements (25P03, 57P05), or a turn in a queue.
  */
 function isBusy(error: unknown): boolean {
   const isTooLong = isSqlState(error) && /^(?:55P03|57014|25P0[34]|57P05)$/.test(error.code);
   return isTooLong || error instanceof WaitedTooLong;
 }
 
-/** This machine's disk, or the database's: 53100 is PostgreSQL's code for it. */
+/** Tells whether the disk of this machine or of the database is full; 53100 is PostgreSQL's code for it. */
 function isOutOfSpace(error: unknown): boolean {
   return isDiskFull(error) || (isSqlState(error) && error.code === '53100');
 }
@@ -90,8 +90,8 @@ function isOutOfSpace(error: unknown): boolean {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /**
- * The database is down or restarting. Class 08 and 57P0x are PostgreSQL's codes for it, and 53300 is "too many
- * connections"; the texts are those of the driver and its pool, which set no code.
+ * Tells whether the database is down or restarting. PostgreSQL's codes for that are class 08 and 57P0x, and 53300 for
+ * "too many connections". The texts are from the driver and its pool, which set no code.
  */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);

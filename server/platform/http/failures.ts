@@ -60,7 +60,7 @@ export function refuseCrossSite(
 
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-/** The body is no form, so no page can read it. Nothing of it is read. */
+/** Refuses a body that is not a form, so no page can read it. None of it is read. */
 export function refuseForeignBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,7 +71,7 @@ export function refuseForeignBody(
   return sendHtml(request, response, UNSUPPORTED_MEDIA_TYPE, notAFormPage(facts.nonce));
 }
 
-/** Sends an error of the catalogue to a program, and the error screen to a person. */
+/** Sends an error of the catalogue to a program, or the error screen to a person. */
 function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

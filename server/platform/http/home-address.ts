@@ -1,16 +1,16 @@
-/** Redirects people on the machine itself who open the program under another name of it, such as 127.0.0.1. */
+/** Redirects people on this machine who open the program under another host name of it, such as 127.0.0.1. */
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
 type AddressSettings = Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>;
 
 /**
- * Returns where to redirect a browser that opened a page under another host name of this machine. Links, payment pages
- * and passkeys all use PUBLIC_URL, and browsers keep separate cookies for each host name, so a second name would mean a
- * second session.
+ * Returns where to redirect a browser that opened a page under another host name of this machine. Links, payment
+ * pages and passkeys all use PUBLIC_URL, and browsers keep separate cookies per host name, so a second name would
+ * mean a second session.
  *
  * @param target path and query
- * @returns null for every other request; nothing changes once PUBLIC_URL is set
+ * @returns null for every other request; never redirects once PUBLIC_URL is set
  */
 export function homeAddress(facts: RequestFacts, target: string, env: AddressSettings): string | null {
   const isNavigation =
@@ -18,6 +18,6 @@ export function homeAddress(facts: RequestFacts, target: string, env: AddressSet
   if (env.publicUrlIsSet || !isNavigation || facts.origin === env.PUBLIC_URL) return null;
   const asked = new URL(facts.origin);
   const isLoopback = asked.hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(asked.hostname);
-  // Another port is one that someone forwards to here: the default URL would lead nowhere.
+  // A different port is being forwarded here by someone, so the default URL would lead nowhere.
   return isLoopback && asked.port === new URL(env.PUBLIC_URL).port ? env.PUBLIC_URL + target : null;
 }

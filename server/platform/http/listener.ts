@@ -1,4 +1,4 @@
-/** Listens for connections: limits their number and idle time, and rejects invalid requests. */
+/** Listens for connections, limits their number and idle time, and rejects invalid requests. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
@@ -7,13 +7,13 @@ import { FairQueue } from '#server/platform/fair-scheduling/fair-queue.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { sendResponse } from './send-response.ts';
 
-/** Maximum number of open connections, in total and per client: an office of many people is one client. */
+/** Maximum number of open connections, in total and per client. An office with many people is one client. */
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
 
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often connections are checked for late headers. */
 const CHECK_MS = 5000;
-/** A connection without traffic in either direction for this long is closed. */
+/** A connection without traffic in either direction is closed after this time. */
 const SILENCE_MS = 120_000;
 /** Longer than a proxy keeps its connections, so that the server never closes one in use. */
 const KEEP_ALIVE_MS = 65_000;
@@ -23,14 +23,16 @@ export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'
   const isBehindProxy = env.TRUST_PROXY > 0;
   const begin: RequestListener = isBehindProxy ? (...exchange) => takeOne(inUse, exchange, take, env) : take;
   const server = createServer(
-    // No time limit on a whole request: a body may take as long as it keeps arriving, see request-body.ts.
+    // There is no time limit on a whole request: a body may take any time while it keeps arriving (see
+    // request-body.ts).
     { requestTimeout: 0, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
     begin,
   );
   server.timeout = SILENCE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = CONNECTIONS.limit;
-  // A client that sends Expect: 100-continue is answered when its body is read, or refused without it.
+  // A client that sends Expect: 100-continue is told to continue when its body is about to be read, or is refused
+  // without it.
   server.on('checkContinue', begin);
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);
@@ -46,7 +48,9 @@ function keepOpen(connections: FairQueue, socket: Socket): void {
   socket.once('close', () => connections.leave(share));
 }
 
-/** Behind a proxy every connection is the proxy's, so clients are counted by their open requests. */
+/**
+ * Counts a client's open requests instead of its connections, because behind a proxy every connection is the proxy's.
+ */
 function takeOne(
   requests: FairQueue,
   [request, response]: Parameters<RequestListener>,

@@ -1,4 +1,4 @@
-/** Requests that no browser sends: each gets a fitting response, and none counts as a server error. */
+/** Requests that no browser sends. Each gets a fitting response, and none counts as a server error. */
 
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close(0));
 
-/** The status code of the response to these bytes. */
+/** Returns the status code of the response to these bytes. */
 function statusOf(...lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1');
@@ -41,10 +41,13 @@ function statusOf(...lines: string[]): Promise<number> {
 
 const HOST = 'host: localhost';
 
-test.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY', 'M-SEARCH'])('%s is no method here', async (method) => {
-  for (const path of ['/', '/api/open', '/healthz', '/files/x', '/app'])
-    expect([path, await statusOf(`${method} ${path} HTTP/1.1`, HOST)]).toEqual([path, 405]);
-});
+test.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY', 'M-SEARCH'])(
+  '%s is not a supported method',
+  async (method) => {
+    for (const path of ['/', '/api/open', '/healthz', '/files/x', '/app'])
+      expect([path, await statusOf(`${method} ${path} HTTP/1.1`, HOST)]).toEqual([path, 405]);
+  },
+);
 
 test.each([
   ['CONNECT localhost:1 HTTP/1.1', 405],
@@ -60,7 +63,7 @@ test.each([
   ['GET /api/% HTTP/1.1', 404],
   ['GET /\\..\\x HTTP/1.1', 404],
   ['GET /app/%zz HTTP/1.1', 200],
-])('%s is answered with %i', async (line, status) => {
+])('%s is answered with status %i', async (line, status) => {
   expect(await statusOf(line, HOST)).toBe(status);
 });
 
@@ -82,11 +85,14 @@ test.each([
   ['cookie: %; =; a=%zz', 404],
   ['accept-encoding: *;q=0', 404],
   ['x-request-id: \x01', 400],
-])('%s is answered with %i', async (header, status) => {
+])('%s is answered with status %i', async (header, status) => {
   expect(await statusOf('GET /nowhere HTTP/1.1', HOST, header)).toBe(status);
 });
 
-test.each(['/', '/healthz', '/api/open', '/files/x', '/app'])('two hosts are answered with 400 on %s', async (path) => {
-  expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, 'Host: elsewhere.test')).toBe(400);
-  expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, HOST)).toBe(400);
-});
+test.each(['/', '/healthz', '/api/open', '/files/x', '/app'])(
+  'two Host headers are answered with 400 on %s',
+  async (path) => {
+    expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, 'Host: elsewhere.test')).toBe(400);
+    expect(await statusOf(`GET ${path} HTTP/1.1`, HOST, HOST)).toBe(400);
+  },
+);

@@ -5,7 +5,7 @@ import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 import { withRequestShare } from '#server/platform/fair-scheduling/request-share.ts';
 import { createPages, type PageParts } from './pages.ts';
 
-/** Pages whose rendering waits for a signal, and then fails. */
+/** Pages whose rendering waits for a signal and then fails. */
 function pagesThatWait() {
   const begun: PromiseWithResolvers<never>[] = [];
   const build = () => {
@@ -29,7 +29,7 @@ function pagesThatWait() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a client that requests many pages at once leaves room for others, and too many are refused', async () => {
+test('a client that requests many pages at once leaves capacity for others, and too many are refused', async () => {
   const { ask, begun } = pagesThatWait();
   const many = Array.from({ length: 60 }, () => ask('attacker'));
   await settled();

@@ -1,4 +1,4 @@
-/** The form of /verify may include a file, and its page gets the hash instead; other pages accept no files. */
+/** The form of /verify may include a file, and its page gets the file's hash instead. Other pages accept no files. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './reques
 
 const counted: string[] = [];
 let isOverLimit = false;
-/** Memory for bodies that was requested. */
+/** Memory requested for bodies. */
 let taken = 0;
 const parts = {
   auth: {
@@ -35,7 +35,7 @@ const parts = {
 
 const server = createServer((incoming, response) => {
   const facts = { path: incoming.url, ip: '192.0.2.1' } as RequestFacts;
-  // As the server does before every response.
+  // The server does this before every response.
   answerBeforeBody(incoming, response);
   readPageForm(incoming, response, facts, parts).then(
     (body) => response.end(Buffer.from(body)),
@@ -72,12 +72,12 @@ test('a file is replaced by its hash, counts as a verification and takes no memo
   expect([counted, taken]).toEqual([['verification'], 0]);
 });
 
-test('without a chosen file the typed text arrives', async () => {
+test('without a chosen file, the typed text arrives', async () => {
   const answer = await send('/verify', formWith(new Uint8Array(), 'ab cd'));
   expect(Object.fromEntries(new URLSearchParams(await answer.text()))).toEqual({ file: '', sha256: 'ab cd' });
 });
 
-test('a plain form arrives unchanged, on this page and on every other', async () => {
+test('a plain form arrives unchanged, on this page and on all others', async () => {
   counted.length = 0;
   for (const path of ['/verify', '/contact']) {
     const answer = await send(path, new URLSearchParams({ sha256: 'ab' }));
@@ -86,7 +86,7 @@ test('a plain form arrives unchanged, on this page and on every other', async ()
   expect(counted).toEqual(['form', 'form']);
 });
 
-/** Returns the page's answer to a file of which only the length was sent. */
+/** Returns the page's response to a file of which only the length was sent. */
 function answerToAnnounced(bytes: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
@@ -112,7 +112,7 @@ test('the page itself reports a file that is too large, in its form', async () =
   expect(await answerToAnnounced(HASHED_FILE_BYTES + 1)).toBe('refused=TOO_LARGE');
 });
 
-test('and a file over the limit, of which nothing is read; other pages show the error screen', async () => {
+test('and so for a file over the limit, of which nothing is read; other pages show the error screen', async () => {
   isOverLimit = true;
   const answer = await send('/verify', formWith(new Uint8Array(2_000_000)));
   expect([answer.status, await answer.text()]).toEqual([200, 'refused=RATE_LIMITED']);

@@ -1,4 +1,4 @@
-/** Reads a form posted to a page, after its client's rate limit was checked. */
+/** Reads a form posted to a page, after the rate limit of its client was checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import type { RequestAuth } from '#server/platform/auth/procedures.ts';
@@ -9,12 +9,12 @@ import { toCatalogueError } from './errors.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import { openUploadForm } from './upload-form.ts';
 
-/** The page whose form may include a file; its action gets the file's SHA-256 and never the file. */
+/** The page whose form may include a file. Its action gets the file's SHA-256 and never the file. */
 const VERIFY_PATH = '/verify';
 
 /**
- * Refusals of an uploaded file that appear in the form, so the person can try another. All others show the error
- * screen.
+ * Refusals of an uploaded file that appear in the form, so that the person can try another. Any other refusal shows
+ * the error screen.
  */
 const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 
@@ -27,7 +27,7 @@ export interface PageFormParts {
 /** Content type of a form that a browser posts without a file. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Whether the body can be the form of a page: the only one that includes a file is that of /verify. */
+/** Tells whether the body can be a page's form. Only the form of /verify may include a file. */
 export function isPageForm(request: IncomingMessage, path: string): boolean {
   const type = mediaType(request);
   return type === FORM_TYPE || (type === 'multipart/form-data' && path === VERIFY_PATH);
@@ -36,9 +36,10 @@ export function isPageForm(request: IncomingMessage, path: string): boolean {
 type FormBody = Uint8Array<ArrayBuffer>;
 
 /**
- * @returns the body of a plain form, also for one that included a file
+ * Reads a page's form.
+ * @returns the body as a plain form, even if it included a file
  * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT
- * @throws as `receiveBody` does
+ * @throws like `receiveBody`
  */
 export async function readPageForm(
   request: IncomingMessage,
@@ -86,7 +87,7 @@ async function readWhole(
   }
 }
 
-/** Uses no memory for bodies: each piece is hashed as it arrives. */
+/** Hashes a file as it arrives, so it needs no memory for bodies. */
 async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<FormBody> {
   const form = openUploadForm(request, { fields: 1 }, 'sha256');
   await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));

@@ -1,16 +1,16 @@
 /**
- * Redirects a browser from an API URL to its page: some API URLs appear in emails and on pages, so people open them.
+ * Redirects a browser from an API URL to its page. Some API URLs appear in emails and on pages, so people open them.
  */
 import type { RequestFacts } from '#server/platform/auth/request-facts.ts';
 
-/** Files of a customer's quote: by the link's token, and a receipt by the payment's id, too. */
+/** Files of a customer's quote, found by the link's token; a receipt also by the payment's id. */
 const FILE = /^\/api\/approval\/([\w.-]+)\/(?:pdf|signed-pdf|payments\/([\w-]+)\/receipt)$/;
 
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Returns the page that shows a person why there is no file; null for a program, and for everything else. A file that
- * can't be served just now stays an error of the API, because trying again may help.
+ * Returns the page that tells a person why there is no file; null for a program, and for everything else. A file that
+ * can't be served right now stays an error of the API, because trying again may help.
  */
 export function pageInstead(facts: RequestFacts, { status }: { status: number }): string | null {
   const isPerson = facts.method === 'GET' && (facts.headers.accept ?? '').includes('text/html');

@@ -1,6 +1,6 @@
 /**
  * Pages, rendered by React Router. Pages that are the same for everyone are cached, including the shell of the staff
- * app for every path under /app; all others are rendered for each request.
+ * app for every path under /app. All others are rendered per request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -21,21 +21,21 @@ import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendTextResponse, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The keys under which page loaders find the above; the web build creates and exports them. */
+/** The keys under which page loaders find these facts. The web build creates and exports them. */
 interface PageContexts {
   api: RouterContext<ApiClient>;
   page: RouterContext<PageFacts>;
 }
 
-/** Pages that are the same for everyone; exported from the entry of the web build. */
+/** Pages that are the same for everyone, exported from the entry of the web build. */
 interface Prerendering {
   paths(): readonly string[];
-  /** A request with this cookie gets a page rendered for it alone. */
+  /** A request with this cookie gets a page rendered just for it. */
   exceptWithCookie: string;
 }
 
 export interface PageSource {
-  /** The server build of the web folder; loaded again for every request during development. */
+  /** The server build of the web folder. In development, it is loaded again for every request. */
   build(): Promise<ServerBuild>;
   mode: 'production' | 'development';
 }
@@ -50,12 +50,14 @@ export interface PageParts extends PageFormParts {
   api: Api;
   env: Env;
   log: Log;
-  /** Without it the pages have no og images. */
+  /** Without it, pages have no OG images. */
   drawOgImage?: OgImageRenderer['draw'];
 }
 
 const SHELL_PATH = '/app';
-/** Limits concurrent page rendering. Forms do not count: their slow work, such as hashing, has limits of its own. */
+/**
+ * Limits concurrent page rendering. Forms do not count, because their slow work, such as hashing, has its own limits.
+ */
 const RENDERING = { limit: 16, limitPerShare: 4, waitingPerShare: 50, waiting: 500 };
 
 export function createPages(parts: PageParts): Pages {
@@ -96,7 +98,7 @@ async function prerenderingOf(source: PageSource) {
   return { ...prerendering, set: new Set(prerendering.paths()) };
 }
 
-/** Facts for rendering a page for everyone, which must contain nothing about the client that asked first. */
+/** Returns facts for rendering a page for everyone, which must contain nothing about the client that asked first. */
 function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   return {
     id: 'prerendered',
@@ -112,7 +114,10 @@ function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   };
 }
 
-/** Every screen of the staff app, but not `.data` and file-like paths under it, which scripts request. */
+/**
+ * Tells whether a path is a screen of the staff app, as opposed to `.data` and file-like paths under it, which
+ * scripts request.
+ */
 function isShellPath(path: string): boolean {
   return (path === SHELL_PATH || path.startsWith(`${SHELL_PATH}/`)) && !path.endsWith('.data');
 }
@@ -127,8 +132,8 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
   context.set(serverContexts.page, {
     requestId: facts.id,
     origin: facts.origin,
-    // The development server's policy allows everything inline, and browsers hide a nonce from scripts, which would
-    // make React warn about a difference.
+    // The development server's policy allows everything inline. Browsers hide a nonce from scripts, so React would
+    // warn about a difference.
     nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
     operator: env.operator,
@@ -175,7 +180,7 @@ async function pageRequest(
   if (facts.method === 'GET' || facts.method === 'HEAD') {
     return new Request(url, { method: facts.method, headers, signal: abort.signal });
   }
-  // Cross-site writes have already been refused. The router compares these two again and would refuse our own forms
+  // Cross-site writes have been refused already. The router compares these two again, and would refuse our own forms
   // behind a proxy that hides the scheme.
   headers.set('origin', facts.origin);
   const body = await readPageForm(request, response, facts, parts);
@@ -208,7 +213,10 @@ async function sendPage(
   await sendTextResponse(request, response, page.status, whole);
 }
 
-/** Origins that the payment form of a customer's page may lead to; the test provider's pages are on this site. */
+/**
+ * Returns the origins to which the payment form of a customer's page may lead. The test provider's pages are on this
+ * site.
+ */
 function paymentPages(path: string, { PAYMENTS }: Env): readonly string[] {
   return PAYMENTS === 'stripe' && path.startsWith('/quote/approve/') ? ['https://checkout.stripe.com'] : [];
 }

@@ -47,7 +47,7 @@ test('a page that failed is not cached, and its client gets the failure', async 
   expect(await read()).toBe('rendered');
 });
 
-test('only scripts and styles that a browser would apply need a hash', () => {
+test('only scripts and styles that a browser would run or apply need a hash', () => {
   const html =
     '<script type="application/ld+json">{}</script><script src="/a.js"></script><script>go()</script><style>p{}</style>';
   expect(inlineHashes(html)).toMatchObject({
@@ -56,7 +56,7 @@ test('only scripts and styles that a browser would apply need a hash', () => {
   });
 });
 
-test('a page includes its stylesheets in their order; unknown ones stay files', () => {
+test('a page includes its stylesheets in order; unknown ones stay separate files', () => {
   const files: Record<string, string> = {
     '/assets/base.css': 'p{color:red}',
     '/assets/site.css': "a::after{content:'$&'}",
@@ -71,7 +71,7 @@ test('a page includes its stylesheets in their order; unknown ones stay files', 
   expect(withInlineStyles(html, () => undefined)).toBe(html);
 });
 
-test('where React hydrates the page, its links stay and load nothing', () => {
+test('where React hydrates the page, its links stay but load nothing', () => {
   const html = '<head><link rel="stylesheet" href="/a.css"/></head><script>window.__reactRouterContext = {}</script>';
   expect(withInlineStyles(html, () => 'p{}')).toBe(
     '<head><link rel="stylesheet" href="/a.css" disabled=""/><style>p{}</style></head><script>window.__reactRouterContext = {}</script>',

@@ -1,5 +1,5 @@
 /**
- * Cached pages that are the same for everyone. Each is rendered at its first request and again the next day,
+ * Cached pages that are the same for everyone. Each is rendered for its first request and again the next day,
  * compressed at the highest level, and sent as bytes.
  */
 import { createHash } from 'node:crypto';
@@ -10,9 +10,9 @@ import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface CachedPage {
-  /** Pages show dates, such as the last valid day of a sample quote. */
+  /** Part of the cache key, because pages show dates, such as the last valid day of a sample quote. */
   day: string;
-  /** Every header that does not depend on the client. */
+  /** All headers that do not depend on the client. */
   headers: readonly (readonly [string, string])[];
   etag: string;
   variants: Variants;
@@ -23,15 +23,15 @@ interface PrerenderParts {
   /** Renders the page at a path for an anonymous client. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
-  /** The text of a built stylesheet; undefined leaves the stylesheet a separate file. */
+  /** Returns the text of a built stylesheet; undefined leaves it a separate file. */
   stylesheet(href: string): string | undefined;
   now?(): Date;
 }
 
 interface PrerenderedPages {
   /**
-   * Answers a GET or HEAD; returns false when the page does not render properly. Nothing is sent then: this client gets
-   * the failed page itself, and the next request tries again.
+   * Answers a GET or HEAD; returns false when the page fails to render. Nothing is sent then: this client gets the
+   * failed page itself, and the next request tries again.
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   const { now = () => new Date() } = parts;
   const kept = new Map<string, CachedPage>();
   const inTheMaking = new Map<string, Promise<CachedPage | undefined>>();
-  /** Many clients may request the same page before it is cached; it is rendered once. */
+  /** Many clients may request the same page before it is cached, but it is rendered once. */
   const make = (path: string, day: string): Promise<CachedPage | undefined> => {
     const running = inTheMaking.get(path);
     if (running) return running;
@@ -66,7 +66,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   };
 }
 
-/** The headers that the rendered page decides; all others are set here. */
+/** Headers that the rendered page decides. All others are set here. */
 const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
 
 async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<CachedPage | undefined> {
@@ -97,7 +97,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-/** Whether React hydrates the page; it then expects the head as rendered. */
+/** Tells whether React hydrates the page, in which case it expects the head as rendered. */
 export function isTakenOver(html: string | Buffer): boolean {
   return html.includes('__reactRouterContext');
 }
@@ -105,11 +105,11 @@ export function isTakenOver(html: string | Buffer): boolean {
 const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
- * Inlines the stylesheets as one style element, so that a first visit can draw with the first response instead of
- * waiting for one more per file. A page that React hydrates keeps the link elements it expects, disabled: the browser
- * does not load them.
+ * Inlines the stylesheets as one style element, so that a first visit can be drawn from the first response instead of
+ * waiting for another one per file. A page that React hydrates keeps the link elements that React expects, disabled,
+ * so that the browser does not load them.
  *
- * @param nonce of a response for one visitor; a cached page allows its styles by their hash
+ * @param nonce of a response for one visitor; a cached page allows its styles by hash
  */
 export function withInlineStyles(
   html: string,
@@ -131,7 +131,7 @@ export function withInlineStyles(
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
-/** Structured data is no executable script and needs no hash. */
+/** Returns the hashes of inline code. Structured data is not an executable script and needs none. */
 export function inlineHashes(html: string): InlineHashes {
   const hashesOf = (element: 'script' | 'style') => {
     const found = html.matchAll(

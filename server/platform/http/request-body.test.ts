@@ -23,7 +23,7 @@ async function window(): Promise<void> {
   vi.advanceTimersByTime(PROGRESS.windowMs);
 }
 
-test('a body may take any time while it keeps arriving', async () => {
+test('a body may take any time as long as it keeps arriving', async () => {
   const { stream, read } = body();
   const whole = read();
   for (let windows = 0; windows < 100; windows += 1) {
@@ -34,7 +34,7 @@ test('a body may take any time while it keeps arriving', async () => {
   expect((await whole).length).toBe(100 * PROGRESS.bytes);
 });
 
-test.each([0, 1, PROGRESS.bytes - 1])('%i bytes in a window are no progress', async (bytes) => {
+test.each([0, 1, PROGRESS.bytes - 1])('%i bytes within a window count as stalled', async (bytes) => {
   const { stream, read } = body();
   const whole = read();
   const refused = whole.catch((error: unknown) => error);
@@ -46,7 +46,7 @@ test.each([0, 1, PROGRESS.bytes - 1])('%i bytes in a window are no progress', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a client that left before the reading began counts as gone at once, and not as slow', async () => {
+test('a client that left before reading began counts as gone at once, not as slow', async () => {
   const { stream, read } = body({ 'content-length': '100' });
   stream.write(Buffer.alloc(10));
   stream.destroy();
@@ -55,7 +55,7 @@ test('a client that left before the reading began counts as gone at once, and no
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one byte too many ends it, declared or not', async () => {
+test('one byte too many ends the reading, declared or not', async () => {
   await expect(body({ 'content-length': String(LIMIT + 1) }).read()).rejects.toBeInstanceOf(BodyTooLargeError);
   const { stream, read } = body();
   const whole = read();
@@ -63,7 +63,7 @@ test('one byte too many ends it, declared or not', async () => {
   await expect(whole).rejects.toBeInstanceOf(BodyTooLargeError);
 });
 
-test('memory is reserved as bytes arrive, and a body without it ends', async () => {
+test('memory is reserved as bytes arrive, and without memory the reading ends', async () => {
   const { stream, read } = body({ 'content-length': String(LIMIT) });
   const asked: number[] = [];
   const whole = read((bytes) => {
@@ -79,7 +79,7 @@ test('memory is reserved as bytes arrive, and a body without it ends', async () 
   expect(asked).toEqual([10, 20]);
 });
 
-test('a client that leaves in the middle is gone', async () => {
+test('a client that leaves halfway counts as gone', async () => {
   const { stream, read } = body();
   const whole = read();
   stream.write(Buffer.alloc(10));

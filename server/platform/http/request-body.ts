@@ -2,16 +2,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone } from './served-request.ts';
 
-/** A page form: sign-in, approval. */
+/** Limit for a page form, such as sign-in or approval. */
 export const PAGE_BODY_BYTES = 64 * 1024;
-/** A page form with a file that is hashed as it arrives and not stored: a signed copy with its photos. */
+/**
+ * Limit for a page form with a file that is hashed as it arrives and not stored, such as a signed copy with its
+ * photos.
+ */
 export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
 /** Limit for a call that anyone may make. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
-/** Limit for a call of a signed-in user: the largest is a quote of a few hundred lines with its notes. */
+/** Limit for a call of a signed-in user. The largest is a quote with a few hundred lines and its notes. */
 export const JSON_BODY_BYTES = 1024 * 1024;
 
-/** A slow phone sends a photo in minutes; a client that sends less than this per window counts as stalled. */
+/** A slow phone takes minutes to send a photo. A client that sends less than this per window counts as stalled. */
 export const PROGRESS = { bytes: 16 * 1024, windowMs: 15_000 } as const;
 
 export class BodyTooLargeError extends Error {
@@ -27,7 +30,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The media type without its parameters, in lower case; empty without a Content-Type header. */
+/** Returns the media type without parameters, in lowercase; empty without a Content-Type header. */
 export function mediaType({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -47,9 +50,9 @@ export function receiveBody(
   take: (piece: Buffer) => void,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new BodyTooLargeError());
-  // The client left while its limits and session were checked; no further events will come.
+  // The client left while its limits and session were being checked, so no more events will come.
   if (request.destroyed && !request.readableEnded) return Promise.reject(new ClientGone('The body was cut off'));
-  // A client that sent Expect: 100-continue has waited for this.
+  // A client that sent Expect: 100-continue is waiting for this.
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
     let received = 0;
@@ -100,9 +103,9 @@ const DROPPED_BYTES = 1024 * 1024;
 const DROP_MS = 5000;
 
 /**
- * Makes sure that a response sent before the whole body arrived reaches the client and costs little. If little is left,
- * it is received and discarded, and the connection continues. If much is left, no more is read, and the connection is
- * cut a moment later, because many clients would never see the response if it were cut at once.
+ * Makes sure that a response sent before the whole body arrived reaches the client at little cost. If little of the
+ * body is left, it is received and discarded, and the connection continues. If much is left, no more is read, and the
+ * connection is cut a moment later: many clients would never see the response if it were cut at once.
  */
 export function answerBeforeBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
@@ -114,7 +117,7 @@ export function answerBeforeBody(request: IncomingMessage, response: ServerRespo
   }
   response.shouldKeepAlive = false;
   const { destroySoon } = socket;
-  // Called by Node when the last response on a connection was sent.
+  // Node calls this when it has sent the last response on a connection.
   socket.destroySoon = () => {
     if (request.complete) return destroySoon.call(socket);
     socket.end();

@@ -63,7 +63,7 @@ interface Asked {
   body?: string;
 }
 
-/** A bare request, because fetch would normalize the path. */
+/** Sends a raw request, because fetch would normalize the path. */
 function ask({
   path,
   method = 'GET',

@@ -59,7 +59,7 @@ test('no policy lets an inline script run without its nonce or hash', () => {
   }
 });
 
-test('a form leads to this site alone, unless its page names where it goes on', () => {
+test('a form leads only to this site, unless its page names other origins', () => {
   const formAction = (policy: string) => policy.split('; ').find((directive) => directive.startsWith('form-action'));
   expect(formAction(contentSecurityPolicy({ kind: 'page', nonce: 'abc' }))).toBe("form-action 'self'");
   expect(formAction(contentSecurityPolicy({ kind: 'app', hashes: { scripts: [], styles: [] } }))).toBe(
@@ -71,7 +71,7 @@ test('a form leads to this site alone, unless its page names where it goes on', 
   );
 });
 
-test('public pages allow no style attributes, the staff app does', () => {
+test('public pages allow no style attributes, but the staff app does', () => {
   expect(contentSecurityPolicy({ kind: 'page', nonce: 'abc' })).toContain("style-src 'self' 'nonce-abc'");
   expect(contentSecurityPolicy({ kind: 'app', hashes: { scripts: [], styles: [] } })).toContain(
     "style-src 'self' 'unsafe-inline'",

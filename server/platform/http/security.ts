@@ -10,30 +10,28 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** The kind of response, which decides its content security policy. */
+/** The kind of response, which determines its content security policy. */
 export type Area =
   /**
-   * Server-rendered page: inline scripts and styles need the nonce of this response. `formTargets`: origins besides this
-   * site where its forms may lead, because browsers apply the policy to the redirect that answers a form, too.
+   * Server-rendered page: inline scripts and styles need the nonce of this response. `formTargets`: other origins to
+   * which its forms may lead, because browsers also apply the policy to the redirect after a form.
    */
   | { kind: 'page'; nonce: string; formTargets?: readonly string[] }
-  /** Cached page: its inline scripts and styles are allowed by their hashes. */
+  /** Cached page: its inline scripts and styles are allowed by hash. */
   | { kind: 'prerendered'; hashes: InlineHashes }
-  /**
-   * Shell of the staff app: inline scripts are allowed by their hashes; its component library sets style attributes.
-   */
+  /** Shell of the staff app: inline scripts are allowed by hash; its component library sets style attributes. */
   | { kind: 'app'; hashes: InlineHashes }
-  /** Pages of the development server, which injects scripts of its own. */
+  /** Pages of the development server, which injects its own scripts. */
   | { kind: 'development' }
-  /** Built files; a service worker takes its policy from its own file. */
+  /** Built files. A service worker takes its policy from its own file. */
   | { kind: 'static' }
-  /** Data and uploads: no script in them may run when a browser shows them as a page. */
+  /** Data and uploads: no script in them may run if a browser shows them as a page. */
   | { kind: 'data' };
 
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  // Not `no-referrer`: browsers would then send `Origin: null` with forms, and such forms have to be refused.
+  // Not `no-referrer`: with that, browsers send `Origin: null` with forms, and such forms have to be refused.
   ['referrer-policy', 'same-origin'],
   ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -70,7 +68,7 @@ export function contentSecurityPolicy(area: Area): string {
     case 'static':
       return "default-src 'self'; object-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
     case 'data':
-      // A browser's PDF viewer is an object with styles of its own.
+      // A browser's PDF viewer is an object with its own styles.
       return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
 }
@@ -84,17 +82,17 @@ function sources(hashes: readonly string[]): string {
 }
 
 /**
- * True for a write request that another site made a browser send. It does not depend on a cookie: a form on another
+ * Returns true for a write that another site made the browser send. It must not depend on a cookie: a form on another
  * site could otherwise sign a person in to the attacker's account.
  */
 export function isCrossSiteWrite(facts: RequestFacts): boolean {
   if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
-  // No browser adds a bearer token automatically, and a request with one ignores cookies. Browsers do add Basic
+  // Browsers never add a bearer token automatically, and a request with one ignores cookies. They do add Basic
   // credentials.
   if (bearerToken(facts) !== undefined) return false;
   const site = facts.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Browsers without Sec-Fetch-Site send an Origin with every write; a request without both does not come from a
+  // Browsers without Sec-Fetch-Site send an Origin with every write, so a request with neither does not come from a
   // browser.
   return facts.headers.origin !== undefined && facts.headers.origin !== facts.origin;
 }

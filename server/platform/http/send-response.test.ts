@@ -29,7 +29,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['', null],
-])('a text for a client that takes "%s" is sent as %s, and is the same to the letter', async (accepted, encoding) => {
+])('a text for a client that accepts "%s" is sent as %s, and arrives unchanged', async (accepted, encoding) => {
   const url = await serve((request, response) =>
     sendResponse(request, response, { status: 200, content: { text: TEXT } }),
   );

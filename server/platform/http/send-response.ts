@@ -1,4 +1,4 @@
-/** The only place that sends responses. It decides whether the content is compressed, before a byte is written. */
+/** The only place that sends responses. It decides about compression before a byte is written. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,9 @@ export type ResponseContent =
   | { text: string | Buffer }
   /** Precompressed, because it is sent many times. */
   | { variants: Variants }
-  /** Sent in pieces and never compressed, because photos, PDFs and archives already are. `size` in bytes, if known. */
+  /**
+   * Sent in pieces and never compressed, because photos, PDFs and archives already are. `size` is in bytes, if known.
+   */
   | { stream: ByteStream; size?: number };
 
 /** A web stream of bytes, compatible with Node's types and the browser's. */
@@ -25,13 +27,13 @@ interface Outgoing {
   status: number;
   /** Omitted when the status says everything. */
   content?: ResponseContent | undefined;
-  /** The version of the content. A client that has it gets 304 and no content. */
+  /** The version of the content. A client that already has it gets 304 and no content. */
   etag?: string;
 }
 
 /**
- * Sends a complete response. Headers set on it before stay; those for encoding and length are set here. A HEAD request
- * gets only the headers.
+ * Sends a complete response. Headers that were set on it stay; those for encoding and length are set here. A HEAD
+ * request gets only headers.
  *
  * @returns when a stream was read to its end, or when Node has taken over the rest
  * @throws the stream's error, or an error when the client leaves during a stream
@@ -71,7 +73,7 @@ function encoded(
   return body ? { body, encoding: accepted } : { body: content.variants.identity, encoding: 'identity' };
 }
 
-/** Sets headers on a response; cookies are added, every other header replaces an earlier one. */
+/** Sets headers on a response. Cookies are added; any other header replaces an earlier one. */
 export function setHeaders(response: ServerResponse, headers: Iterable<readonly [name: string, value: string]>): void {
   for (const [name, value] of headers) {
     if (name === 'set-cookie') response.appendHeader(name, value);

@@ -38,7 +38,7 @@ const router = {
     throw new ProductError('PHOTO_REFUSED', 'This is a text, not a photo.');
   }),
   gone: procedure.route({ method: 'GET', path: '/gone' }).handler(async () => {
-    // Nothing listens on port 1, which gives the same error as a stopped database.
+    // Nothing listens on port 1, so the error is that of a stopped database.
     const client = new pg.Client({ host: '127.0.0.1', port: 1 });
     await client.connect();
   }),
@@ -101,7 +101,7 @@ test('over HTTP the same call sets the same cookies', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
 });
 
-test('behind a proxy that terminates TLS, forms work and pages know their address', async () => {
+test('behind a proxy that terminates TLS, forms work and pages know their origin', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
   const own = { origin: 'https://quotes.example.com', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(`${url}/echo?a=%20b`, post('name=Jane', own));
@@ -134,7 +134,7 @@ interface Sent {
   pieces: string[];
 }
 
-/** Not with `fetch`, which sends a length and does not allow some headers. */
+/** Sends a request without `fetch`, which sends a length and does not allow some headers. */
 function statusOf(url: string, { headers = {}, pieces }: Sent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode));
@@ -149,18 +149,18 @@ test('a body without a declared length ends at the limit', async () => {
   const megabytes = (character: string) => Array.from({ length: 40 }, () => character.repeat(64 * 1024));
   const headers = { 'content-type': 'application/json' };
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
-  // Still valid JSON after the cut, to show that a truncated body is not used.
+  // What is left after the cut is still valid JSON, to show that a truncated body is not used.
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
   expect(await statusOf(`${url}/echo`, { headers: FORM, pieces: megabytes('x') })).toBe(413);
 });
 
-test('our own form is accepted even where the configured address differs', async () => {
+test('our own form is accepted even if PUBLIC_URL differs', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
   const headers = { ...FORM, 'sec-fetch-site': 'same-origin', origin: url };
   expect(await statusOf(`${url}/echo`, { headers, pieces: ['name=Jane'] })).toBe(200);
 });
 
-test('invalid input reports the first problem, and each field its own', async () => {
+test('invalid input reports the first problem, and a problem per field', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/name`, json({ name: '' }));
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -180,7 +180,7 @@ test('a body that is not JSON is invalid input, not a server error', async () =>
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('an unexpected error is logged with its id and its details are shown to nobody', async () => {
+test('an unexpected error is logged with its id, and its details are shown to no one', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/fail`, { headers: { 'x-request-id': 'request-17' } });
   expect(answer.headers.get('x-request-id')).toBe('request-17');
@@ -201,7 +201,7 @@ test.each([
   ['/api/duplicate', 409, { code: 'ALREADY_EXISTS', message: 'This item already exists' }],
   ['/api/refused', 422, { code: 'PHOTO_REFUSED', message: 'This is a text, not a photo.' }],
   ['/api/nothing', 404, { code: 'NOT_FOUND', message: 'Data not found' }],
-])('%s answers with its error of the catalogue', async (path, status, body) => {
+])('%s is answered with its error from the catalogue', async (path, status, body) => {
   const url = await start();
   const answer = await fetch(url + path);
   expect([answer.status, await answer.json()]).toMatchObject([status, body]);
@@ -218,7 +218,7 @@ test('a large response is compressed, a small one is not', async () => {
   expect(small.headers.get('content-encoding')).toBeNull();
 });
 
-test('there is one shell for all screens, and only its own scripts may run', async () => {
+test('all screens share one shell, and only its own scripts may run', async () => {
   const url = await start();
   const first = await fetch(`${url}/app`);
   const deep = await fetch(`${url}/app/quotes/17?tab=photos`);
@@ -229,7 +229,7 @@ test('there is one shell for all screens, and only its own scripts may run', asy
   expect(again.status).toBe(304);
 });
 
-test('a page for everybody is rendered once, anonymously, and sent compressed', async () => {
+test('a page for everyone is rendered once, anonymously, and sent compressed', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example', publicUrlIsSet: true });
   const before = rendered.fixed;
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
@@ -250,7 +250,7 @@ test('a page for everybody is rendered once, anonymously, and sent compressed', 
   expect(rendered.fixed - before).toBe(1);
 });
 
-test('a query or a waiting toast gets a page of its own', async () => {
+test('a query or a pending toast gets its own page', async () => {
   const url = await start();
   for (const [path, cookie] of [
     ['/fixed?surface=roof', 'visitor=jane'],
@@ -273,7 +273,7 @@ test('a page that failed is tried again, and the failure is not cached', async (
   expect((await fetch(`${url}/fixed-later`)).status).toBe(200);
 });
 
-test('a page has the nonce of its own policy, a new one each time', async () => {
+test('a page has the nonce of its policy, a new one each time', async () => {
   const url = await start();
   const nonces = await Promise.all(
     [1, 2].map(async () => {
@@ -357,7 +357,7 @@ function opened(url: string, host: string, path: string, headers: Record<string,
   });
 }
 
-test('a browser on this machine has one address, so that it comes back from a payment page with its session', async () => {
+test('a browser on this machine uses one origin, so that it still has its session after a payment page', async () => {
   const url = await start();
   for (const host of ['127.0.0.1:3000', '127.0.1.1:3000', '[::1]:3000'])
     expect(await opened(url, host, '/echo?a=%20b')).toEqual([307, 'http://localhost:3000/echo?a=%20b']);
@@ -369,7 +369,7 @@ test('a browser on this machine has one address, so that it comes back from a pa
   expect(await opened(url, '127.0.0.1:3000', '/healthz')).toEqual([200, undefined]);
 });
 
-test('an address that somebody has set is the one that stays', async () => {
+test('an origin that someone has configured is used as it is', async () => {
   const url = await start({ PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: true });
   expect(await opened(url, '127.0.0.1:3000', '/echo')).toEqual([200, undefined]);
 });

@@ -1,4 +1,4 @@
-/** The HTTP server: every request passes through the `answer` function, in its order. */
+/** The HTTP server. Every request goes through the steps of the `answer` function, in order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { ApiKeyAuth } from '#server/platform/auth/api-key-auth.ts';
@@ -21,13 +21,13 @@ import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
 import { ServedRequest } from './served-request.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** A route that handles the raw request: stored files, signed events, pages of the test provider. */
+/** A route that handles the raw request, such as stored files, signed events, and pages of the test provider. */
 export interface RawRoute {
   /** Prefix of its paths, such as `/files/`. */
   prefix: string;
-  /** True for calls that other servers make and sign; the cross-site check is skipped for them. */
+  /** True for calls that other servers make and sign, which skip the cross-site check. */
   crossSite?: boolean;
-  /** @param bodies memory for a body, which counts against its sender's share before it is read */
+  /** Handles a request. @param bodies memory for bodies; reserve it in the sender's share before reading */
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, bodies: BodyBudgets): Promise<void>;
 }
 
@@ -37,22 +37,22 @@ export interface ServerParts {
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
   /**
-   * Authorizes calls and forms before they are read; omitted where there is nothing to authorize, and in tests without
-   * features.
+   * Authorizes calls and forms before they are read. Omitted where there is nothing to authorize, and in tests
+   * without features.
    */
   auth?: RequestAuth;
-  /** Authenticates other programs under /api/v1; without it that path does not exist. */
+  /** Authenticates other programs under /api/v1. Without it, that path does not exist. */
   apiKeyAuth?: ApiKeyAuth;
-  /** Without it only the API is served; tests of the API need no web build. */
+  /** Without it, only the API is served. Tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
-  /** Without it the pages have no og images. */
+  /** Without it, pages have no OG images. */
   drawOgImage?: OgImageRenderer['draw'];
-  /** Gets requests before the static files do; used for Vite's development server. */
+  /** Gets requests before the static files do. Used for Vite's development server. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** False while the disk is almost full. */
   hasSpace?: () => boolean;
-  /** Rejects while the server cannot do its work, for example when the database is down. */
+  /** Rejects while the server can't do its work, for example when the database is down. */
   checkReady(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ interface Answering extends ServerParts {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Memory for the bodies of requests in progress. One company, or one visitor, can use only part of it. */
+/** Memory for the bodies of requests in progress. One company, or one visitor, can use only a part of it. */
 const BODY_BUDGETS = {
   companies: { total: 128 * MEBIBYTE, perShare: 56 * MEBIBYTE, reserve: { bytes: 32 * MEBIBYTE, upTo: MEBIBYTE } },
   visitors: { total: 16 * MEBIBYTE, perShare: 2 * MEBIBYTE, reserve: { bytes: 4 * MEBIBYTE, upTo: MEBIBYTE / 16 } },
@@ -88,7 +88,7 @@ export function createServer(parts: ServerParts): RunningServer {
     const facts = requestFacts(request, parts.env);
     answerBeforeBody(request, response);
     response.on('finish', () => {
-      // A kept-alive connection would delay the close until it times out.
+      // A kept-alive connection would delay closing until it times out.
       if (draining) setImmediate(() => server.closeIdleConnections());
       logRequest(parts.log, facts, response.statusCode, performance.now() - started);
     });
@@ -113,7 +113,7 @@ export function createServer(parts: ServerParts): RunningServer {
   };
 }
 
-/** Other methods mean nothing here, and the page handler cannot even process them. */
+/** Supported methods. The page handler can't even process others. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 async function answer(
@@ -145,7 +145,7 @@ async function answer(
   }
   const raw = parts.rawRoutes?.find((route) => facts.path.startsWith(route.prefix));
   if (!raw?.crossSite && isCrossSiteWrite(facts)) return refuseCrossSite(request, response, facts, env);
-  // Pages set policies of their own.
+  // Pages set their own policies.
   const isData = raw !== undefined || isApiPath(facts.path);
   const home = isData ? null : homeAddress(facts, request.url ?? '/', env);
   if (home !== null) return sendElsewhere(request, response, env, home);
@@ -155,7 +155,10 @@ async function answer(
   return raw ? raw.handle(request, response, facts, parts.bodies) : parts.api.handle(request, response, facts);
 }
 
-/** RFC 9112 asks for 400: a proxy in front may have read the other one. Node keeps the first and drops the rest. */
+/**
+ * Recognizes a request with two Host headers, for which RFC 9112 requires status 400: a proxy in front may have used
+ * the other one. Node keeps the first and drops the rest.
+ */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
@@ -164,7 +167,7 @@ function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
 
-/** True when the middleware did not answer the request. */
+/** Runs the middleware. Returns true when it did not answer the request. */
 function passedOver(
   middleware: NonNullable<ServerParts['middleware']>,
   request: IncomingMessage,

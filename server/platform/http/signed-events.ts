@@ -1,4 +1,4 @@
-/** Takes in what other programs report: signed events, read whole, checked, and stored before they are answered. */
+/** Receives signed events from other programs: each is read completely, verified, and stored before the response. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import { rateLimitKey } from '#server/platform/auth/rate-limit-key.ts';
@@ -10,38 +10,39 @@ import { readBody } from './request-body.ts';
 import { sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
-/** The event is not from the sender it names, is outdated, or is not about this installation. */
+/** The event is not from the sender it names, is outdated, or is not meant for this installation. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }
 
 interface SignedEvents<Event> {
-  /** of all paths, such as `/webhooks/` */
+  /** prefix of all paths, such as `/webhooks/` */
   prefix: string;
   paths: readonly string[];
-  /** Without all of these headers no body is read. */
+  /** Headers with the signature. If one is missing, the body is not read. */
   signedBy: readonly [string, ...string[]];
   bodyBytes: number;
-  /** How many are stored at once. What waits holds no connection. */
+  /** How many events are stored at once. Waiting ones hold no database connection. */
   storing: FairQueueOptions;
-  /** Whose share of the storing an event takes; by default each path has one. */
+  /** Returns the share that storing an event counts against; by default, each path has its own. */
   shareOf?(event: Event, facts: RequestFacts): Share;
   /** Response to the sender of an accepted event; plain text by default. */
   taken?: { type: string; text: string };
-  /** Checks the signature before anything else is read from the bytes. @throws EventRefused */
+  /** Verifies the signature before anything else is parsed from the bytes. @throws EventRefused */
   verify(given: GivenEvent): Event | Promise<Event>;
   /**
-   * Stores a genuine event once, however often it arrives. @throws EventRefused when it is not about this installation
+   * Stores a genuine event once, however often it arrives. @throws EventRefused when it is not meant for this
+   * installation
    */
   store(event: Event, facts: RequestFacts): Promise<unknown>;
 }
 
 interface GivenEvent {
   body: Buffer;
-  /** the values of the headers in `signedBy`, in its order */
+  /** the values of the headers in `signedBy`, in that order */
   signatures: readonly string[];
   facts: RequestFacts;
-  /** path and query as they were sent, byte for byte */
+  /** path and query exactly as they were sent */
   url: string;
 }
 
@@ -54,7 +55,7 @@ interface Answer {
   status: number;
   text: string;
   type?: string;
-  /** seconds */
+  /** in seconds */
   wait?: number;
 }
 
@@ -89,8 +90,8 @@ interface Taking<Event> {
 }
 
 /**
- * Counts only events that are not genuine, against their sender: a sender of many blocks no one else, and a provider is
- * never blocked by how much it has to report.
+ * Receives an event. Only events that are not genuine count against their sender's limit: so a sender of many blocks
+ * no one else, and a provider can report any number.
  */
 async function take<Event>(
   { services: { limits, log }, events, storing, bodies }: Taking<Event>,
@@ -114,7 +115,7 @@ async function take<Event>(
   }
 }
 
-/** @throws EventRefused */
+/** Reads and verifies an event. @throws EventRefused */
 async function readEvent<Event>(
   { signedBy, bodyBytes, verify }: SignedEvents<Event>,
   bodies: BodyBudgets,

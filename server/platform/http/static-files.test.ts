@@ -47,7 +47,7 @@ test('a client that accepts no compression gets none', async () => {
   expect(Number(answer.headers.get('content-length'))).toBe(SCRIPT.length);
 });
 
-test('other files are revalidated, and not sent again when unchanged', async () => {
+test('other files are revalidated, and not sent again if unchanged', async () => {
   const first = await fetch(`${url}/favicon.svg`);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const again = await fetch(`${url}/favicon.svg`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
@@ -61,7 +61,7 @@ test.each(['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets', 
   },
 );
 
-test('only reads are served', async () => {
+test('only GET and HEAD are served', async () => {
   expect((await fetch(`${url}/favicon.svg`, { method: 'POST' })).status).toBe(404);
   const head = await fetch(`${url}/favicon.svg`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);

@@ -33,13 +33,13 @@ interface StaticFile {
 
 export interface StaticFiles {
   has(path: string): boolean;
-  /** Answers a GET or HEAD for one of the files; false when there is none at this path. */
+  /** Answers a GET or HEAD for one of the files; returns false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
-  /** The text of one of the files, as it was built. */
+  /** Returns the text of one of the files as it was built. */
   read(path: string): string | undefined;
 }
 
-/** @param folder the built client; `.br` and `.gz` next to a file are its compressed versions */
+/** Loads the files. @param folder the built client; `.br` and `.gz` next to a file are its compressed versions */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -50,7 +50,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
   for (const name of names) {
     const content = readFileSync(join(folder, name));
     const encoding = ENCODED[extname(name)];
-    // Sorting puts `app.js` before `app.js.br`.
+    // Sorted, `app.js` comes before `app.js.br`.
     const plain = encoding && files.get(`/${name.slice(0, -extname(name).length)}`);
     if (plain) plain.variants[encoding] = content;
     else files.set(`/${name}`, staticFile(name, content));

@@ -7,12 +7,12 @@ import { sendResponse, sendTextResponse } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 /**
- * The file under a key never changes, and a URL is useless after its signature expires. Private: proxies must not cache
- * customers' photos.
+ * The file with a given key never changes, and a URL is useless once its signature has expired. Private, because
+ * proxies must not cache customers' photos.
  */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
-/** @param files the local store; an object store signs URLs of its own and needs no route */
+/** Creates the route. @param files the local store; an object store signs its own URLs and needs no route */
 export function storedFilesRoute(files: LocalFileStorage): RawRoute {
   return {
     prefix: '/files/',
@@ -39,10 +39,10 @@ async function sendFile(
   const etag = `"${key.replaceAll('/', '-')}"`;
   const { size, stream } = await files.downloadStream(key);
   response.setHeader('cache-control', CACHE_CONTROL);
-  // By the key, never by what an uploader claimed; with nosniff the browser trusts it.
+  // From the key, never from what an uploader claimed. With nosniff, the browser does not guess another type.
   response.setHeader('content-type', contentTypeOf(key));
-  // The file name is the last part of the key: we choose keys, of plain letters, with the extension of the content.
-  // A PDF is the one kind that is kept as it was uploaded: it is saved, and never opened in a page of ours.
+  // The file name is the last part of the key. We choose keys: plain letters, with the extension of the content. A
+  // PDF is the only kind that is stored as it was uploaded, so browsers save it and never open it in a page of ours.
   const shown = key.endsWith('.pdf') ? 'attachment' : 'inline';
   response.setHeader('content-disposition', `${shown}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
   return sendResponse(request, response, { status: 200, content: { stream, size }, etag });

@@ -1,4 +1,4 @@
-/** Parses an upload: a form of one file and the few fields of its procedure, and nothing else. */
+/** Parses an upload: a form with one file and the few fields of its procedure, and nothing else. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -7,20 +7,20 @@ import { ProductError } from '#domain/errors.ts';
 
 /** The size and number of fields of a procedure's form. */
 export interface UploadShape {
-  /** text fields besides the file */
+  /** number of text fields besides the file */
   fields: number;
-  /** bytes of the file and the form around it */
+  /** maximum bytes of the file and the form around it */
   bytes: number;
 }
 
-/** Whether a form yields the file itself, or only its SHA-256, so that nothing of the file is stored. */
+/** The result of a file field: the file itself, or only its SHA-256, so that nothing of the file is stored. */
 type FileAs = 'file' | 'sha256';
 
-/** Parses the form in pieces. */
+/** Parses the form piece by piece. */
 interface UploadForm {
-  /** @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
+  /** Takes the next piece. @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
   take(piece: Buffer): void;
-  /** Call it after the last piece. @throws ProductError INVALID_INPUT when the form is incomplete */
+  /** Ends the form; call it after the last piece. @throws ProductError INVALID_INPUT when the form is incomplete */
   end(): Promise<FormData>;
 }
 
@@ -32,7 +32,7 @@ function refusal(cause?: unknown): ProductError {
   return error;
 }
 
-/** @throws ProductError INVALID_INPUT when the request has no multipart boundary */
+/** Opens a parser. @throws ProductError INVALID_INPUT when the request has no multipart boundary */
 export function openUploadForm(
   { headers }: IncomingMessage,
   { fields }: Pick<UploadShape, 'fields'>,
@@ -40,7 +40,7 @@ export function openUploadForm(
 ): UploadForm {
   const form = new FormData();
   const finished = Promise.withResolvers<FormData>();
-  // A caller that stops early never waits for this promise.
+  // A caller that stops early never awaits this promise.
   finished.promise.catch(() => undefined);
   const parser = openParser(headers, fields);
   let failure: ProductError | undefined;
@@ -48,7 +48,7 @@ export function openUploadForm(
     failure ??= cause instanceof ProductError ? cause : refusal(cause);
     finished.reject(failure);
   };
-  // A form with more parts than the procedure has fields is refused at the first extra one, not after 400,000.
+  // A form with too many parts is refused at the first extra one, not after 400,000.
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail());
   parser.on('error', fail);
   parser.on('field', (name, value, _isNameCut, isCut) => {
@@ -79,7 +79,8 @@ export function openUploadForm(
 }
 
 /**
- * @param done gets lower-case hexadecimal; an empty string for the empty file that browsers send when none was chosen
+ * Hashes a stream. @param done gets lowercase hexadecimal, or '' for the empty file that browsers send when none was
+ * chosen
  */
 function hashStream(stream: Readable, done: (sha256: string) => void): void {
   const hash = createHash('sha256');
@@ -91,7 +92,7 @@ function hashStream(stream: Readable, done: (sha256: string) => void): void {
   stream.on('end', () => done(bytes > 0 ? hash.digest('hex') : ''));
 }
 
-/** Browsers escape only these three characters, which would end the name, or its line, in the form. */
+/** The only characters that browsers escape in names, because they would end the name or its line in the form. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 function asNamed(fileName: string): string {

@@ -7,7 +7,7 @@ import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';
 import { checkSvg } from './plain-svg.ts';
 
-// Runs only in a worker process: it is the one module that lets libvips read a stranger's SVG.
+// Runs only in a worker process: this is the only module that lets libvips read a stranger's SVG.
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,7 +23,7 @@ sharp.unblock({
 
 const MAX_SECONDS = 4;
 const SVG_MAX_BYTES = 1_000_000;
-/** Longest side while a logo is processed; print needs less. */
+/** Longest side while a logo is processed. Print needs less. */
 const WORKING_SIDE = 1600;
 /** Pixels per CSS pixel in the PDF: about 300 per inch at the printed size. */
 const PRINT_DENSITY = 4;
@@ -39,7 +39,8 @@ interface Pixels {
 }
 
 /**
- * Redraws an uploaded logo in every size we serve. No byte of the file itself is kept, and an SVG becomes a bitmap.
+ * Redraws an uploaded logo in every size that we serve. No byte of the file itself is kept, and an SVG becomes a
+ * bitmap.
  *
  * @throws JobFailed with a BadLogoReason when the file is at fault
  */
@@ -62,7 +63,7 @@ export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
   };
 }
 
-/** An image that may be decoded, judged by its header. */
+/** Opens an image that may be decoded, judging by its header. */
 async function readable(bytes: Uint8Array): Promise<Sharp> {
   if ((await pictureFormat(bytes)) !== null) {
     await checkPicture(bytes);
@@ -86,20 +87,20 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (reason) throw refuse(reason);
 }
 
-/** Returns null for anything that is not text containing an SVG; encodings other than UTF-8 are not guessed. */
+/** Returns the text of an SVG; null for anything else. Encodings other than UTF-8 are not guessed. */
 function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return /<(?:\w+:)?svg[\s>/]/i.test(text) ? text : null;
   } catch {
-    // Not text: the caller refuses the file.
+    // Not text, so the caller refuses the file.
     return null;
   }
 }
 
 /** Renders an SVG at the needed size, ignoring the size it declares. */
 async function drawing(svg: Buffer): Promise<Sharp> {
-  // Reads the header only; the size it claims is not limited.
+  // Reads only the header, so the claimed size is not limited.
   const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(rethrow);
@@ -124,7 +125,7 @@ async function decode(image: Sharp): Promise<Pixels> {
 const OPAQUE = 250;
 const VISIBLE = 8;
 
-/** Exported logos often have wide empty margins, which would make them tiny on the page. */
+/** Crops empty margins. Exported logos often have wide ones, which would make them tiny on the page. */
 async function withoutMargins(pixels: Pixels): Promise<Pixels> {
   const { data, width, height } = pixels;
   let [left, top, right, bottom] = [width, height, -1, -1];
@@ -142,10 +143,10 @@ async function withoutMargins(pixels: Pixels): Promise<Pixels> {
   return { data: cut, width: crop.width, height: crop.height };
 }
 
-/** Above this fraction of light pixels, a logo was drawn for dark backgrounds. */
+/** A logo with a larger fraction of light pixels was drawn for dark backgrounds. */
 const LIGHT_SHARE = 0.4;
 const LIGHT = 0.75;
-/** Rounded corners do not make a rectangle transparent. */
+/** Up to this fraction of transparent pixels, a logo counts as a filled rectangle: rounded corners do not matter. */
 const TRANSPARENT_SHARE = 0.02;
 
 function backgroundOf({ data }: Pixels): LogoBackground {
@@ -162,7 +163,7 @@ function backgroundOf({ data }: Pixels): LogoBackground {
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-/** The size inside the box at a density; never more pixels than the source has. */
+/** Returns the size that fits the box at a density, with never more pixels than the source has. */
 function fit({ width, height }: Size, density: number): Size {
   const scale = Math.min((LOGO_BOX.width * density) / width, (LOGO_BOX.height * density) / height, 1);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -177,7 +178,7 @@ function scaled(pixels: Pixels, { width, height }: Size): Sharp {
 }
 
 function webp(pixels: Pixels, size: Size): Promise<Buffer> {
-  // Near-lossless, because edges and letters stay sharp, and a logo of this size is small all the same.
+  // Near-lossless, so that edges and letters stay sharp. A logo of this size is small anyway.
   return scaled(pixels, size).webp({ nearLossless: true, quality: 70, effort: 5 }).toBuffer();
 }
 
@@ -188,7 +189,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 function rethrow(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions? (?:is |are )?too large/i.test(message)) throw new JobFailed('too_many_pixels', message);
-  // A drawing that is valid XML and cannot be drawn exceeded the renderer's own limits.
+  // A drawing that is valid XML but can't be drawn exceeded the renderer's own limits.
   if (/timeout|svgload/i.test(message)) throw new JobFailed('too_complex', message);
   throw new JobFailed('damaged', message);
 }

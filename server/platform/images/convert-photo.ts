@@ -10,7 +10,8 @@ import { tooLarge } from './picture-size.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips includes loaders for dozens of formats, such as SVG and PDF. Only three stay enabled, and only from memory.
+// libvips includes loaders for dozens of formats, such as SVG and PDF. Only three stay enabled, and only for data in
+// memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -21,7 +22,7 @@ const THUMBHASH_LONGEST_SIDE = 50;
 
 const READ_OPTIONS = {
   limitInputPixels: PHOTO_MAX_PIXELS,
-  // The stricter default also refuses slightly invalid files of phones; this one still refuses truncated files.
+  // The stricter default also refuses slightly invalid files from phones. This one still refuses truncated files.
   failOn: 'error',
   sequentialRead: true,
   pages: 1,
@@ -35,15 +36,15 @@ interface Pixels {
 }
 
 /**
- * Decodes an uploaded photo once and encodes it again in every size we serve. EXIF, GPS, comments, color profiles and
- * anything appended to the file are gone, because no byte of it is copied.
+ * Decodes an uploaded photo once and encodes it again in every size that we serve. EXIF, GPS, comments, color
+ * profiles and anything appended to the file are lost, because no byte of the file is copied.
  *
  * @throws JobFailed with a BadPhotoReason when the file is at fault
  */
 export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   await checkHeader(bytes);
-  // Each size is made from the one above it. One after the other, because at the same time they would need several
-  // times the memory.
+  // Each size is scaled from the next larger one, one after the other, because doing it at the same time would need
+  // several times the memory.
   const large = await decode(bytes);
   const medium = await scaled(large, 1024);
   const small = await scaled(medium, 480);
@@ -77,7 +78,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
       sharp(bytes, READ_OPTIONS)
         .timeout({ seconds: MAX_SECONDS })
         .autoOrient()
-        // Reads a third fewer pixels than the default kernel, with edges as sharp to the eye.
+        // Reads a third fewer pixels than the default kernel, and edges look just as sharp.
         .resize({ ...inside(2048), kernel: 'cubic' })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb'),
@@ -105,8 +106,8 @@ function scaled(pixels: Pixels, longestSide: number): Promise<Pixels> {
 }
 
 /**
- * The largest is encoded with the least effort: it has most of the pixels, is loaded only when someone zooms in, and
- * looks no worse for its few percent more bytes.
+ * The largest size is encoded with the least effort: it has most of the pixels, is loaded only when someone zooms in,
+ * and looks no worse for being a few percent larger.
  */
 const ENCODING: Readonly<Record<PhotoSize, WebpOptions>> = {
   480: { quality: 78, effort: 2 },
@@ -118,7 +119,10 @@ function webp(pixels: Pixels, size: PhotoSize): Promise<Buffer> {
   return image(pixels).webp(ENCODING[size]).toBuffer();
 }
 
-/** A PDF prints a photo at most half a page wide, where the medium size has 290 pixels per inch. */
+/**
+ * Creates the image for the PDF, which prints a photo at most half a page wide. There, the medium size has 290 pixels
+ * per inch.
+ */
 function jpeg(pixels: Pixels): Promise<Buffer> {
   return image(pixels).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toBuffer();
 }
@@ -134,11 +138,14 @@ function refuse(reason: BadPhotoReason): JobFailed {
   return new JobFailed(reason, reason);
 }
 
-/** sharp reports everything as an Error with a message; any other complaint of a decoder means a broken file. */
+/**
+ * Explains an error of sharp, which reports everything as an Error with a message. Any other complaint of a decoder
+ * means a broken file.
+ */
 function explained(error: unknown): JobFailed {
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions? (?:is |are )?too large/i.test(message)) return new JobFailed('too_many_pixels', message);
-  // No camera photo takes longer than the limit, except on a slow machine, where a retry may succeed.
+  // No camera photo takes longer than the limit, except on a slow machine, where a retry may work.
   if (/timeout/i.test(message)) return new JobFailed('timeout', message);
   return new JobFailed('damaged', message);
 }

@@ -30,7 +30,7 @@ function copiesOfCopies(): string {
   return `<defs>${inner}</defs><use xlink:href="#g9"/>`;
 }
 
-test('on a machine that gives it no processor, a plain logo can be tried again, and is not called too complex', async () => {
+test('a plain logo that gets no processor time can be tried again, and is not called too complex', async () => {
   const impatient = createLogoProcessor({ timeoutMs: 400 });
   try {
     await impatient.processLogo('co', svg(SHAPE));
@@ -65,7 +65,7 @@ describe('a harmless logo', () => {
     expect([middle[3], [...corner.subarray(0, 4)]]).toEqual([0, [11, 62, 117, 255]]);
   });
 
-  test('a small one is not enlarged; an SVG is drawn at the size it is needed in', async () => {
+  test('a small one is not enlarged; an SVG is drawn at the size that is needed', async () => {
     const small = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
       .jpeg()
       .toBuffer();
@@ -77,14 +77,14 @@ describe('a harmless logo', () => {
     expect([huge.width, huge.height]).toEqual([108, 72]);
   });
 
-  test('one of light colors gets a dark background, even in the PDF', async () => {
+  test('a light one gets a dark background, even in the PDF', async () => {
     const logo = await processor.processLogo('co', svg('<circle cx="20" cy="20" r="20" fill="#fff"/>'));
     expect(logo.ground).toBe('dark');
     const { data } = await sharp(logo.pdf).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0x1b, 0x25, 0x28]);
   });
 
-  test('extra content that drawing programs export does no harm', async () => {
+  test('extra content from drawing programs does no harm', async () => {
     const exported = `\ufeff<?xml version="1.0" encoding="utf-8"?><!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svgText(`<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="red"/></linearGradient></defs><rect class="a" width="9" height="9"/><use xlink:href="#b"/>`)}`;
     expect(await reasonOf(Buffer.from(exported))).toBe('accepted');
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
@@ -94,7 +94,7 @@ describe('a harmless logo', () => {
     expect(await reasonOf(svg(inside))).toBe('accepted');
   });
 
-  test('the same file gives the same bytes', async () => {
+  test('the same file always gives the same bytes', async () => {
     const [one, other] = [await processor.processLogo('co', svg(SHAPE)), await processor.processLogo('co', svg(SHAPE))];
     expect(picturesOf(one).map((bytes) => Buffer.from(bytes))).toEqual(
       picturesOf(other).map((bytes) => Buffer.from(bytes)),
@@ -162,7 +162,7 @@ describe('a malicious file', () => {
     expect(await reasonOf(svg(inside))).toBe('too_many_pixels');
   });
 
-  test('a drawing that would keep the renderer busy is given up', async () => {
+  test('a drawing that keeps the renderer busy too long is stopped', async () => {
     const layers = Array.from({ length: 40 }, () => '<feGaussianBlur stdDeviation="400"/>').join('');
     const slow = svg(
       `<filter id="f" x="-5" y="-5" width="11" height="11">${layers}</filter>${'<g filter="url(#f)">'.repeat(20)}${SHAPE}${'</g>'.repeat(20)}`,
@@ -174,7 +174,7 @@ describe('a malicious file', () => {
     await impatient.close();
   });
 
-  test('nothing is loaded from anywhere, and no payload comes out', async () => {
+  test('nothing external is loaded, and no payload survives', async () => {
     const asked: string[] = [];
     const listener = createServer((request, response) => {
       asked.push(request.url ?? '');

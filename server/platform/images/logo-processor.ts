@@ -13,16 +13,16 @@ const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 5
 
 export interface LogoProcessor {
   /**
-   * Redraws an uploaded logo in a worker process, which reads the SVG and can crash without the server. The worker
-   * needs no network connection, and is killed when a drawing keeps it busy.
+   * Redraws an uploaded logo in a worker process, which parses the SVG and can crash without affecting the server.
+   * The worker needs no network connection, and is killed when a drawing keeps it busy too long.
    *
-   * @param share the share the work counts against
+   * @param share the share that the work counts against
    * @throws BadLogo when the file is at fault; its message is for the person who chose the file
    * @throws LogoUnavailable when the logo could not be processed
    * @throws ProductError RATE_LIMITED when too many logos of the share are waiting
    */
   processLogo(share: Share, bytes: Uint8Array): Promise<ProcessedLogo>;
-  /** process ids of the live worker processes */
+  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface LogoProcessor {
 interface LogoProcessorOptions {
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** called when a worker process gets too little of the processor */
+  /** called when a worker process gets too little processor time */
   onStarved?: (waitedMs: number) => void;
 }
 
@@ -42,7 +42,7 @@ export function createLogoProcessor({ timeoutMs = 5000, onStarved }: LogoProcess
     concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
-    // Replaced after a few logos, so that whatever a malicious drawing left in the renderer's memory does not last.
+    // Replaced after a few logos, so that anything a malicious drawing left in the renderer's memory does not last.
     recycleAfter: 20,
     idleMs: 30_000,
     ...(onStarved ? { onStarved } : {}),
@@ -59,8 +59,8 @@ export function createLogoProcessor({ timeoutMs = 5000, onStarved }: LogoProcess
         return await pool.run(share, () => bytes, { signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
-        // Two worker processes in a row crashed on this file or worked on it for too long. Nothing is known about a file that
-        // none of them got to.
+        // Two worker processes in a row crashed on this file or spent too long on it. If they never got to the file,
+        // nothing is known about it.
         if (error instanceof WorkerDied && (error.reason === 'overran' || error.reason === 'ended'))
           throw new BadLogo('too_complex');
         if (error instanceof ProductError) throw error;

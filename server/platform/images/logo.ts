@@ -1,25 +1,25 @@
 import type { LogoBackground } from '#contract/logo-background.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
-/** Space for a logo next to the company's name, in CSS pixels; a smaller one is never enlarged. */
+/** Space for a logo next to the company's name, in CSS pixels. A smaller logo is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;
 
-/** A logo as we store and serve it: we produced every byte. */
+/** A logo as we store and serve it. We produced every byte. */
 export interface ProcessedLogo {
-  /** of the image for pages, in CSS pixels */
+  /** size of the image for pages, in CSS pixels */
   width: number;
   height: number;
   ground: LogoBackground;
-  /** WebP for pages, with one and two pixels per CSS pixel; transparent where the logo is */
+  /** WebP for pages, with one and two pixels per CSS pixel and the logo's transparency */
   page: Uint8Array;
   pageLarge: Uint8Array;
-  /** PNG for emails, with two pixels per CSS pixel: not every mail client reads WebP */
+  /** PNG for emails, with two pixels per CSS pixel, because not every mail program supports WebP */
   mail: Uint8Array;
-  /** PNG for the PDF, fine enough for print, on its background */
+  /** PNG for the PDF, in print resolution, on its background */
   pdf: Uint8Array;
 }
 
-/** Reasons not to accept a file as a logo, with the sentence for the person who chose it. */
+/** Reasons to refuse a file as a logo, each with a message for the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
   unreadable: 'We can’t read this file as a logo. Use PNG, JPEG, WebP or SVG.',
   heic: 'We can’t read HEIC images. Use PNG, JPEG, WebP or SVG.',
@@ -37,7 +37,7 @@ export const BAD_LOGO_SENTENCES = {
 
 export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;
 
-/** The uploaded file is at fault; the message can be shown as is. */
+/** The uploaded file is at fault. The message can be shown as it is. */
 export class BadLogo extends Error {
   override readonly name = 'BadLogo';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -50,7 +50,7 @@ export class BadLogo extends Error {
   }
 }
 
-/** The file may be fine, but could not be processed. It may work later. */
+/** The file may be fine but could not be processed. It may work later. */
 export class LogoUnavailable extends Error {
   override readonly name = 'LogoUnavailable';
 

@@ -8,7 +8,7 @@ const GIBIBYTE = 1024 ** 3;
 
 let peakWorkerBytes = 0;
 const processor = createPhotoProcessor({
-  // How long a photo may take is not what these tests are about, and the machine may be busy.
+  // These tests are not about how long a photo may take, and the machine may be busy.
   timeoutMs: 120_000,
   onUsage: ({ peakRssBytes }) => {
     peakWorkerBytes = Math.max(peakWorkerBytes, peakRssBytes);
@@ -26,7 +26,7 @@ async function outcome({ bytes }: HostileFile): Promise<string> {
   }
 }
 
-/** We produced every image: right format, right size, no metadata, none of the planted strings. */
+/** Checks that we produced every image: right format, right size, no metadata, and none of the planted strings. */
 async function expectClean(photo: ProcessedPhoto): Promise<void> {
   const pictures = [...PHOTO_SIZES.map((size) => photo.variants[size]), photo.pdfJpeg];
   for (const picture of pictures) {
@@ -39,7 +39,7 @@ async function expectClean(photo: ProcessedPhoto): Promise<void> {
   }
 }
 
-test('a phone photo comes out upright, in every size, and without its metadata', async () => {
+test('a phone photo comes out upright, in every size and without its metadata', async () => {
   const original = await phonePhoto({ width: 3000, height: 2000 });
   expect(PAYLOADS.some((word) => original.includes(word))).toBe(true);
   const photo = await processor.processPhoto('co', original);
@@ -59,8 +59,8 @@ test('a small photo is not enlarged', async () => {
   expect((await sharp(photo.variants[480]).metadata()).height).toBe(300);
 });
 
-test('malicious files: none is stored unchanged, none crashes anything, memory stays small', async () => {
-  // Starts a worker process, which then has to survive all of them.
+test('malicious files: none is stored unchanged or crashes anything, and memory stays small', async () => {
+  // Starts the worker process that then has to survive all of them.
   await processor.processPhoto('co', await phonePhoto());
   const files = await hostileFiles();
   const [before] = processor.pids();
@@ -76,10 +76,10 @@ test('each refusal says in plain words what to do', () => {
   expect(new BadPhoto('damaged').code).toBe('PHOTO_REFUSED');
 });
 
-test('a worker process killed during a photo is replaced and the photo is finished', async () => {
+test('when a worker process is killed during a photo, it is replaced and the photo is finished', async () => {
   const photo = await phonePhoto();
   await processor.processPhoto('co', photo);
-  // The first idle worker process takes the photo. Killing a second one as well would count as the second try.
+  // The first idle worker process takes the photo. Killing another one would count as the second try.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
   // Stopped before it gets the photo; otherwise it could finish before it is killed.

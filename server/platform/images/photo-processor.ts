@@ -9,37 +9,38 @@ import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } fro
 import { pictureSize, tooLarge } from './picture-size.ts';
 
 /**
- * Pixel buffers take many megabytes: freed ones go back to the operating system instead of being reused, and garbage is
- * collected after each photo. glibc reads these settings; other systems ignore them.
+ * Pixel buffers take many megabytes, so freed ones are returned to the operating system instead of being reused, and
+ * garbage is collected after each photo. glibc reads these settings; other systems ignore them.
  */
 const SMALL_WORKER = {
   env: workerEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
   execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
 };
 
-/** Two at once, one per company, so a bulk upload can't block another company's single photo. */
+/** Two at once, but one per company, so that a bulk upload can't block another company's single photo. */
 const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 interface PhotoProcessorOptions {
-  /** called after every job with its resource usage in the worker process */
+  /** called after every job with the worker process's resource usage */
   onUsage?: (usage: WorkerUsage) => void;
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** called when a worker process gets too little of the processor */
+  /** called when a worker process gets too little processor time */
   onStarved?: (waitedMs: number) => void;
 }
 
 export interface PhotoProcessor {
   /**
-   * Produces the stored images from an uploaded file, in a worker process that can crash without the server.
+   * Produces the stored images from an uploaded file, in a worker process that can crash without affecting the
+   * server.
    *
-   * @param share the share the work counts against
+   * @param share the share that the work counts against
    * @throws BadPhoto when the file is at fault; its message is for the person who chose the file
    * @throws PhotoUnavailable when processing failed twice
    * @throws ProductError RATE_LIMITED when too many photos of the share are waiting
    */
   processPhoto(share: Share, bytes: Uint8Array): Promise<ProcessedPhoto>;
-  /** process ids of the live worker processes */
+  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

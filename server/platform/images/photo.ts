@@ -5,20 +5,22 @@ import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quo
 export const PHOTO_SIZES = [480, 1024, 2048] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** A photo as we store and serve it: we produced every byte, and only the picture of the uploaded file is left. */
+/**
+ * A photo as we store and serve it. We produced every byte, and nothing of the uploaded file is left but the picture.
+ */
 export interface ProcessedPhoto {
-  /** size of the largest variant in pixels, after turning the photo upright */
+  /** size of the largest variant in pixels, after the photo was turned upright */
   width: number;
   height: number;
   /** WebP, sRGB, without metadata */
   variants: Record<PhotoSize, Uint8Array>;
   /** JPEG with a longest side of 1024 px, the only image format that the PDF renderer accepts */
   pdfJpeg: Uint8Array;
-  /** about 25 bytes in base64 that encode a blurred placeholder */
+  /** a blurred placeholder: about 25 bytes in base64 */
   thumbhash: string;
 }
 
-/** Reasons not to accept a file as a photo, with the sentence for the person who chose it. */
+/** Reasons to refuse a file as a photo, each with a message for the person who chose it. */
 const BAD_PHOTO_SENTENCES = {
   unreadable: 'We can’t read this file as a photo. Use JPEG, PNG or WebP.',
   heic: 'We can’t read HEIC photos. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
@@ -30,7 +32,7 @@ const BAD_PHOTO_SENTENCES = {
 
 export type BadPhotoReason = keyof typeof BAD_PHOTO_SENTENCES;
 
-/** The uploaded file is at fault; the message can be shown as is. */
+/** The uploaded file is at fault. The message can be shown as it is. */
 export class BadPhoto extends Error {
   override readonly name = 'BadPhoto';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -44,8 +46,8 @@ export class BadPhoto extends Error {
 }
 
 /**
- * The file may be fine, but could not be processed: the worker process crashed twice, or too much is waiting. It may
- * work later.
+ * The file may be fine but could not be processed, because the worker process crashed twice or too many photos are
+ * waiting. It may work later.
  */
 export class PhotoUnavailable extends Error {
   override readonly name = 'PhotoUnavailable';

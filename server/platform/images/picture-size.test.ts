@@ -22,7 +22,7 @@ test.each([
         .webp()
         .toBuffer(),
   ],
-])('a %s tells its size, wherever it is cut off behind it', async (_kind, make) => {
+])('the size of a %s is read, wherever the file is cut off after it', async (_kind, make) => {
   for (const [width, height] of [
     [1, 1],
     [37, 1200],
@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test('it returns for any bytes', () => {
+test('any bytes give a result', () => {
   const begins = fc.constantFrom('ffd8', 'ffd8ffe0', '89504e470d0a1a0a', '52494646000000005745425056503858', '00');
   fc.assert(
     fc.property(begins, fc.uint8Array({ maxLength: 80 }), (begin, rest) => {

@@ -7,8 +7,8 @@ interface PictureSize {
 }
 
 /**
- * The size that a PNG, JPEG or WebP states in its first bytes, read in microseconds without a decoder: enough to weigh
- * the work before it begins. The decoder finds out whether it is true.
+ * Reads the size that a PNG, JPEG or WebP states in its first bytes, in microseconds and without a decoder. That is
+ * enough to estimate the work before it begins; the decoder finds out whether the size is true.
  * @returns null when the beginning does not contain it
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
@@ -25,7 +25,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Why an image of this size is refused. */
+/** Returns why an image of this size is refused. */
 export function tooLarge({ width, height }: PictureSize, maxPixels: number): 'too_many_pixels' | 'too_long' | null {
   if (width * height > maxPixels) return 'too_many_pixels';
   return Math.max(width, height) > PICTURE_MAX_SIDE ? 'too_long' : null;
@@ -34,7 +34,7 @@ export function tooLarge({ width, height }: PictureSize, maxPixels: number): 'to
 const RIFF = 0x52494646;
 const WEBP = 0x57454250;
 
-/** The frame header follows several segments, each of which states its length. */
+/** Finds a JPEG's frame header, which follows several segments that each state their length. */
 function jpegSize(view: DataView): PictureSize | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -43,7 +43,7 @@ function jpegSize(view: DataView): PictureSize | null {
       at += 1;
       continue;
     }
-    // C0 to CF are frames, except the tables C4 and CC and the reserved C8.
+    // C0 to CF are frame headers, except for the tables C4 and CC and the reserved C8.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += 2 + view.getUint16(at + 2);

@@ -4,7 +4,7 @@ import type { BadLogoReason } from './logo.ts';
 
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 20_000;
-/** Copies of copies of copies multiply; a harmless logo uses a shape a few times. */
+/** Copies of copies multiply, while a harmless logo uses a shape only a few times. */
 const MAX_COPIES = 500;
 
 const ACTIVE = new Set([
@@ -18,7 +18,7 @@ const ACTIVE = new Set([
   'handler',
   'listener',
 ]);
-/** How text is drawn depends on the machine's fonts; a logo must look the same everywhere. */
+/** How text looks depends on the machine's fonts, but a logo must look the same everywhere. */
 const LETTERS = new Set(['text', 'tspan', 'textpath', 'tref', 'altglyph']);
 const PICTURES = new Set(['image', 'feimage']);
 const EMBEDDED = /^\s*data:image\/(?:png|jpeg|jpg|webp);base64,([a-z0-9+/=\s]*)$/i;
@@ -29,7 +29,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Refuses external references. The renderer would load none anyway; this check gives the person the reason. */
+/** Refuses external references. The renderer would not load any; this check tells the person the reason. */
 function assertStaysInside(text: string): void {
   if (/@import/i.test(text)) throw refuse('svg_outside');
   for (const [, target = ''] of text.matchAll(/url\(\s*['"]?\s*([^'")]*)/gi))
@@ -82,7 +82,7 @@ class Checker {
 
 /**
  * Parses an SVG as XML and refuses what a logo does not need: scripts, external references, entities, fonts, and
- * structures made to overwhelm the renderer.
+ * structures meant to overwhelm the renderer.
  *
  * @returns the embedded images, to be checked like uploaded ones before the renderer decodes them
  * @throws JobFailed with a BadLogoReason

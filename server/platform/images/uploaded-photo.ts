@@ -8,7 +8,7 @@ interface Processing {
 }
 
 /**
- * Makes a new picture from uploaded bytes, with errors for people when that fails.
+ * Creates a new image from uploaded bytes, with errors for people when that fails.
  * @throws ProductError PHOTO_REFUSED, TOO_LARGE, PHOTO_UNAVAILABLE
  */
 export async function processUploaded(

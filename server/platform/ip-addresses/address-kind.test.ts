@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressKind, isPublicAddress } from './address-kind.ts';
 
-describe('an address', () => {
+describe('an IP address', () => {
   test.each([
     // IPv4
     ['0.0.0.0', false],
@@ -62,7 +62,7 @@ describe('an address', () => {
     ['ff02::1', false],
     ['2606:4700:4700::1111', true],
     ['2a00:1450:4001:80b::200e', true],
-    // none
+    // Not an IP address.
     ['', false],
     ['example.com', false],
     ['1.2.3', false],
@@ -92,6 +92,6 @@ test.each([
   ['ff02::1', 'reserved'],
   ['10.0.0', null],
   ['localhost', null],
-])('%s is of a network that is %s', (address, kind) => {
+])('%s is in a network that is %s', (address, kind) => {
   expect(addressKind(address)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-/** Settles a try of a job: done, failed and retried, or postponed until there is space on the disk. */
+/** Records the outcome of a job's try: done, failed and retried, or postponed until there is disk space. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/platform/disk/disk-space.ts';
@@ -7,18 +7,18 @@ import { sendOptions } from './queues.ts';
 
 const SPACE_POLL_MS = 500;
 
-/** Tools that the worker of any queue needs. */
+/** What the worker of any queue needs. */
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;
-  /** how long a job waits for disk space before it makes way, and before it is tried again */
+  /** how long a job waits for disk space before it gives up its slot, and before it is tried again */
   diskSpaceSeconds: number;
 }
 
-/** How the jobs of a queue are handled: those of the job itself, or those whose last try has failed. */
+/** How the jobs of a queue are handled, either the jobs themselves or those whose last try has failed. */
 export interface Work<Payload extends object> {
   queue: JobQueue<Payload>;
-  /** the queue they are taken from */
+  /** the queue that jobs are taken from */
   name: string;
   diskUse: DiskUse | 'none';
   run(payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
@@ -31,8 +31,8 @@ interface TakenJob {
 }
 
 /**
- * Settles each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk full
- * is queued again, because a try that never started must not count.
+ * Records each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk
+ * full is queued again, because a try that never started must not count.
  */
 export async function finishTry<Payload extends object>(
   { boss, services, diskSpaceSeconds }: WorkerTools,
@@ -63,7 +63,7 @@ export async function finishTry<Payload extends object>(
   }
 }
 
-/** Jobs outlive the version that queued them. Scheduled jobs have no payload. */
+/** Reads a payload. Jobs outlive the version that queued them, and scheduled jobs have no payload. */
 export function readPayload<Payload extends object>(
   { payload }: JobQueue<Payload>,
   data: unknown,

@@ -9,8 +9,8 @@ import { companyOfPayload, sendOptions } from './queues.ts';
 
 export interface JobSender {
   /**
-   * Queues jobs of one company, or of none, in the transaction of what caused them, so both are committed or rolled back
-   * together.
+   * Queues jobs of one company, or of none, in the transaction that causes them, so that both are committed or rolled
+   * back together.
    */
   send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, ...payloads: NoInfer<Payload>[]): Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface OpenJobSender extends JobSender {
 }
 
 /**
- * The sending side, for requests: it only inserts, over the given connections, and needs no further rights. Its only
- * background activity is reading the list of queues once a minute.
+ * Creates the sending side of the queue, for requests. It only inserts jobs, over the given connections, and needs no
+ * other rights. Its only background activity is to read the list of queues once a minute.
  */
 export async function createJobSender(db: Database, log: DatabaseLog): Promise<OpenJobSender> {
   const boss = new PgBoss({
@@ -38,7 +38,7 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
       const [first] = payloads;
       if (!first) return;
       const company = companyOfPayload(first);
-      // Dispatched jobs take turns inside the process instead.
+      // Dispatched jobs take turns within the process instead.
       const isOrderedByCompany = company !== undefined && !queue.laterKey;
       const turn = isOrderedByCompany ? await nextTurn(tx, queue.name, company) : null;
       const jobs = payloads.map((data, place) => ({

@@ -1,6 +1,6 @@
 /**
- * The definition of a background job. The `jobs.ts` of each feature lists its jobs, `server/background-jobs.ts` all of
- * them, and `server/schedule.ts` says when repeated ones run.
+ * The definition of a background job. The `jobs.ts` of each feature lists its jobs, `server/background-jobs.ts` lists
+ * all of them, and `server/schedule.ts` says when repeated ones run.
  */
 import { z } from 'zod';
 import { HOUR_SECONDS } from '#domain/durations.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/client.ts';
 import type { DiskSpace, DiskUse } from '#server/platform/disk/disk-space.ts';
 import type { Log } from '#server/platform/log/log.ts';
 
-/** Services that the job machinery itself needs. */
+/** Services that every job needs to be run. */
 export interface JobServices {
   readonly db: Database;
   readonly log: Log;
@@ -19,19 +19,19 @@ export interface JobServices {
 interface Retries {
   /** tries after the first one */
   limit: number;
-  /** seconds before the first retry, and before each further one unless they double */
+  /** seconds before the first retry, and before each later one unless the delay doubles */
   seconds: number;
   /** The delay doubles each time until it reaches this many seconds. */
   doublingTo?: number;
 }
 
 /**
- * The queue of a job: everything needed to queue it. It is separate from the job only where the code that queues the
- * job is imported by the job itself.
+ * The queue of a job, with everything needed to queue it. It is separate from the job only if the job imports the
+ * code that queues it.
  */
 export interface JobQueue<out Payload extends object = object> {
   readonly name: string;
-  /** Names rows, never their data. A payload with an org_id belongs to that company. */
+  /** Contains ids of rows, never their data. A payload with an org_id belongs to that company. */
   readonly payload: z.ZodType<Payload>;
   readonly retry: Retries;
   /** maximum duration of a try; five minutes by default */
@@ -40,41 +40,41 @@ export interface JobQueue<out Payload extends object = object> {
   readonly keepSeconds?: number;
   /** when to run it; at once by default */
   startAt?(payload: Payload): Date;
-  /** Of jobs for the same second in the future with the same key, one waits. Jobs to run now are never merged. */
+  /** Jobs with the same key and the same future second are merged into one. Jobs to run now are never merged. */
   laterKey?(payload: Payload): string;
 }
 
-/** Returned by a run to queue the same job again, this many seconds later. It uses up no try. */
+/** Returned by a run to queue the job again, this many seconds later, without using up a try. */
 export interface RunAgain {
   againInSeconds: number;
 }
 
-/** A job may run twice: a process can die between its last statement and the record that the job is done. */
+/** A job. It may run twice: a process can die between its last statement and the record that the job is done. */
 export interface BackgroundJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   /**
-   * Kind of disk space the job uses. While the disk is too full for it, the job waits without using up a try. `none`
+   * The disk space that the job uses. While the disk is too full for it, the job waits without using up a try. `none`
    * is for jobs that free space.
    */
   readonly needsDiskSpace: DiskUse | 'none' | ((services: Services) => DiskUse);
-  /** How many run at once in a process, and how many of them for one company. */
+  /** How many run at once in a process, in total and for one company. */
   readonly concurrency?: { total: number; perCompany: number };
   /**
-   * Instead of `concurrency`, for large numbers of short jobs: a worker takes several out of the queue at once, runs
-   * them concurrently and completes each separately, which keeps the queue's overhead low. Companies take turns; a new
-   * one waits only for the batches already running.
+   * Replaces `concurrency` for large numbers of short jobs: a worker takes several from the queue at once, runs them
+   * concurrently and completes each separately, which keeps the queue's overhead low. Companies take turns, and a new
+   * one waits only for batches that are already running.
    */
   readonly batches?: { concurrency: number; size: number };
-  /** Whether it also runs whenever a process starts to take jobs; its payload is empty. */
+  /** Tells whether the job also runs whenever a process starts taking jobs; its payload is empty then. */
   atStart?(services: Services): boolean;
-  /** @param signal aborted when the process stops, or another one has taken over the job */
+  /** Runs the job. @param signal aborted when the process stops, or when another one has taken over the job */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
-  /** Runs when the last try has failed; it is itself retried until it succeeds. */
+  /** Runs after the last try has failed. It is retried itself until it succeeds. */
   onGiveUp?(services: Services, payload: Payload): Promise<void>;
 }
 
-/** Decides within the process which payload is served next; see `DispatchedJob`. */
+/** Decides within the process which payload is next; see `DispatchedJob`. */
 export interface Dispatcher<in Payload extends object> {
-  /** @throws Error after `close` */
+  /** Accepts a payload. @throws Error after `close` */
   take(payload: Payload): void;
   /** Starts nothing more, lets running work end, and puts the rest back into the queue. */
   close(): Promise<void>;
@@ -86,8 +86,8 @@ interface DispatcherTools<in Payload extends object> {
 }
 
 /**
- * A job whose payloads only name something to look at, and can be lost without harm. They are taken out of the queue at
- * once, a hundred at a time; a dispatcher decides which is served next.
+ * A job whose payloads only name something to check and can be lost without harm. They are taken from the queue at
+ * once, a hundred at a time, and a dispatcher decides which is next.
  */
 export interface DispatchedJob<in Services, out Payload extends object = object> extends JobQueue<Payload> {
   dispatch(services: Services, tools: DispatcherTools<Payload>): Dispatcher<Payload>;
@@ -105,7 +105,10 @@ type RepeatedJob<Services> = Omit<BackgroundJob<Services>, 'payload' | 'concurre
   retry?: Retries;
 };
 
-/** A job that `server/schedule.ts` repeats, one run at a time. By default a failed run is tried three more times. */
+/**
+ * Defines a job that `server/schedule.ts` repeats, one run at a time. By default, a failed run is retried three
+ * times.
+ */
 export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): BackgroundJob<Services> => ({
   retry: { limit: 3, seconds: 60 },
   ...job,
@@ -113,7 +116,9 @@ export const defineRepeatedJob = <Services>(job: RepeatedJob<Services>): Backgro
   concurrency: { total: 1, perCompany: 1 },
 });
 
-/** Options of jobs that run every minute: the next run makes up for a failed one; finished ones are soon forgotten. */
+/**
+ * Options of jobs that run every minute: the next run makes up for a failed one, and finished ones are soon deleted.
+ */
 export const UNTIL_NEXT_RUN = { retry: { limit: 0, seconds: 0 }, keepSeconds: HOUR_SECONDS } as const;
 
 export const defineDispatchedJob = <Services, Payload extends object>(

@@ -35,7 +35,7 @@ interface SignPayload {
   quote_id: string;
 }
 
-/** The server's jobs, with other handlers. */
+/** The server's jobs with different handlers. */
 const signing = (run: (payload: SignPayload) => Promise<void>) => ({
   ...signQuoteJob,
   run: (_services: Services, payload: SignPayload) => run(payload),
@@ -65,7 +65,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('a job is queued together with its cause or not at all', async () => {
+test('a job is queued together with its cause, or not at all', async () => {
   const payload = { org_id: company.orgId, quote_id: newId() };
   await expect(
     withOrg(app.services.db, company.scope, async (tx) => {
@@ -76,7 +76,7 @@ test('a job is queued together with its cause or not at all', async () => {
   expect(await jobState(payload)).toBeUndefined();
 });
 
-test('the next worker does the job of a worker that was killed halfway', async () => {
+test('another worker does the job of a worker that was killed halfway', async () => {
   const worker = fork(HANGING_WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const start: JobWorkerStart = { connections: app.database.connections, dataDir: app.services.env.DATA_DIR };
   worker.send(start);
@@ -100,16 +100,16 @@ test('the next worker does the job of a worker that was killed halfway', async (
   await workers.stop();
 });
 
-test('workers and requests recover by themselves after all connections were lost', async () => {
+test('workers and requests recover automatically after all connections were lost', async () => {
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))]);
   const first = await queueSigning();
-  // Waits until the job is marked as completed: one that loses its connection before that runs again, and would turn up
-  // in a later test.
+  // Waits until the job is marked as completed. A job that loses its connection before that runs again and would
+  // appear in a later test.
   await eventually(async () => expect([signed, await jobState(first)]).toEqual([[first], 'completed']));
 
-  // All connections are gone before the request, because a commit whose response is lost would queue a job that the
-  // test does not know.
+  // All connections are gone before the request: a commit whose response is lost would queue a job that the test does
+  // not know about.
   await app.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename like 'app_%'`,
   );
@@ -124,7 +124,7 @@ test('workers and requests recover by themselves after all connections were lost
 
 const BATCHES = { batches: { concurrency: 2, size: 4 } };
 
-test.each([{}, BATCHES])('a job that fails is retried, and does not hold up the others: %o', async (way) => {
+test.each([{}, BATCHES])('a job that fails is retried, and does not delay the others: %o', async (way) => {
   let failures = 0;
   const signed: string[] = [];
   const job = signing(async ({ quote_id }) => {
@@ -179,7 +179,7 @@ test('a job that finds the disk full waits as long as it takes, and uses up no t
   }
 });
 
-test('a company with many jobs leaves a slot to the others', async () => {
+test('a company with many jobs leaves a slot to other companies', async () => {
   const other = await buildCompany(app);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -199,7 +199,7 @@ test('a company with many jobs leaves a slot to the others', async () => {
   await workers.stop();
 });
 
-test('a company with many jobs in batches holds up the others for the batches that have begun', async () => {
+test('a company with many jobs in batches delays others only for the batches that have begun', async () => {
   const other = await buildCompany(app);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -214,7 +214,7 @@ test('a company with many jobs in batches holds up the others for the batches th
   await workers.stop();
 });
 
-test('an export of one company does not wait for that of another', async () => {
+test('one company’s export does not wait for another’s', async () => {
   const other = await buildCompany(app);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -273,7 +273,7 @@ test('expired data is removed once a day, by the worker and with its rights', as
   expect(await app.query('select 1 from sessions')).toEqual([]);
 });
 
-test('a company with one job waits for one job of each of the others, however many they have waiting', async () => {
+test('a company with one job waits for one job of each other company, however many they have waiting', async () => {
   const [busy, busier, newcomer] = [company, await buildCompany(app), await buildCompany(app)];
   const mail = ({ orgId, scope }: TestCompany, count: number) =>
     withOrg(app.services.db, scope, async (tx) => {
@@ -281,7 +281,7 @@ test('a company with one job waits for one job of each of the others, however ma
         await app.services.jobs.send(tx, sendMessageQueue, { org_id: orgId, message_id: newId() });
     });
   const begun: string[] = [];
-  /** ends the job that began at the same place */
+  /** ends the job that began in the same position */
   const ends: (() => void)[] = [];
   let isOver = false;
   const sendMessage = {
@@ -295,10 +295,10 @@ test('a company with one job waits for one job of each of the others, however ma
   await mail(busier, 200);
   await mail(busy, 100);
   const workers = await app.startWorkers([sendMessage]);
-  // Every slot is taken, and both have been served several times, when the third one comes.
+  // Every slot is taken, and both companies have been served several times, when the third one comes.
   await eventually(async () => expect(begun).toHaveLength(5));
   await mail(newcomer, 1);
-  // One slot after the other: of jobs that are taken at once, any may begin first.
+  // One slot at a time, because jobs taken at once may begin in any order.
   for (let slot = 0; slot < 5; slot += 1) {
     ends[slot]?.();
     await eventually(async () => expect(begun).toHaveLength(6 + slot));
@@ -335,7 +335,7 @@ test('a company’s own jobs keep their order, and turns start over when the que
   expect(await priorities()).toEqual([0]);
 });
 
-test('a job that another version queued with an invalid payload is given up at once, and the log says why', async () => {
+test('a job that another version queued with an invalid payload fails at once, and the log says why', async () => {
   const logged: string[] = [];
   const logging = await startTestApp({
     settings: { LOG_LEVEL: 'error' },

@@ -6,13 +6,13 @@ export interface LastRun {
   name: string;
   /** when a worker scheduled the job for the first time */
   scheduledAt: Date;
-  /** Null for never, or so long ago that the run was deleted (see `keepSeconds`). */
+  /** Null if it never ran, or if the run was so long ago that its record was deleted (see `keepSeconds`). */
   endedAt: Date | null;
   hasFailed: boolean;
 }
 
 /**
- * The last run of every repeated job.
+ * Returns the last run of every repeated job.
  * @param worker the connection of the worker role, which may read the queues
  */
 export async function readLastRuns(worker: DatabaseConnection): Promise<LastRun[]> {

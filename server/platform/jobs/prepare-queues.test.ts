@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a start goes on while the job table is being analyzed, and does not stop the analysis', async () => {
+test('a start continues while the job table is being analyzed, and does not abort the analysis', async () => {
   const analysis = new Client(app.database.connections.owner);
   await analysis.connect();
   try {
-    // ANALYZE takes these two locks, in this order.
+    // ANALYZE takes these two locks in this order.
     await analysis.query('begin; lock table pgboss.job, pgboss.job_common in share update exclusive mode');
     let ended = false;
     const start = prepareQueues(app.database.connections.owner, queuesOf(BACKGROUND_JOBS)).finally(() => {

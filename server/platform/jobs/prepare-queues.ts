@@ -1,4 +1,4 @@
-/** Creates the job queue's own schema inside the database, and its queues. */
+/** Creates the job queue's own schema in the database, and its queues. */
 import { Client } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/platform/db/connection.ts';
@@ -7,12 +7,15 @@ import { createQueues } from './queues.ts';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Two starts at once would change the same catalog rows; PostgreSQL makes the second one fail instead of wait. */
+/**
+ * Two concurrent starts would change the same catalog rows, and PostgreSQL would make the second fail instead of
+ * wait.
+ */
 const ONE_START = `select pg_advisory_xact_lock(731520118);`;
 
 /**
- * Requests only add jobs: they read the list of queues and insert jobs, inside their own transaction. Workers do the
- * rest. A queue that later gets its own table gets the same rights through the default privileges.
+ * Requests only add jobs: they read the list of queues and insert jobs within their own transaction. Workers do the
+ * rest. A queue that later gets its own table gets the same rights through default privileges.
  */
 const QUEUE_RIGHTS = `
   ${ONE_START}
@@ -28,7 +31,7 @@ const QUEUE_RIGHTS = `
   alter default privileges in schema ${QUEUE_SCHEMA} grant execute on functions to app_worker;
 `;
 
-/** @param owner connection as the owner of the schema, directly to the server */
+/** Prepares the queues. @param owner connection as the owner of the schema, directly to the server */
 export async function prepareQueues(
   owner: DatabaseConnection,
   queues: readonly Queue[],
@@ -51,8 +54,8 @@ export async function prepareQueues(
   const client = new Client(owner);
   await client.connect();
   try {
-    // Each in its own transaction: with the rights and the index in one, a start can deadlock with ANALYZE, which
-    // holds the table that the index waits for and itself waits for the catalog row that the rights have changed.
+    // Each needs its own transaction. With the rights and the index in one, a start can deadlock with ANALYZE, which
+    // holds the table that the index waits for and itself waits for the catalog row that the rights changed.
     await client.query(ONE_START + FAIR_ORDER_INDEX);
     await client.query(QUEUE_RIGHTS);
   } finally {
@@ -60,7 +63,10 @@ export async function prepareQueues(
   }
 }
 
-/** pg-boss requires unset options to be absent, and accepts fewer of them than `pg`. */
+/**
+ * Returns connection options for pg-boss, which requires unset options to be absent and accepts fewer of them than
+ * `pg`.
+ */
 export function bossConnection({
   connectionString,
   host,

@@ -1,23 +1,23 @@
-/** Turns the definitions of jobs into queues of pg-boss. */
+/** Turns job definitions into queues of pg-boss. */
 
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { JobQueue } from './job.ts';
 
-/** A finished job is deleted after this long. */
+/** Days after which a finished job is deleted. */
 export const FINISHED_JOB_DAYS = 7;
 
-/** A try that ends with its process is detected by its missing heartbeat, not only when its time limit has passed. */
+/** Missing heartbeats reveal a try whose process has died, long before its time limit. */
 const COMMON = { notify: true, heartbeatSeconds: 30 };
 
-/** Giving up is quick, and has to succeed in the end. */
+/** Handling a final failure is quick and has to succeed eventually. */
 const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 
-/** The queue of jobs whose last try has failed. */
+/** Returns the name of the queue for jobs whose last try has failed. */
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
-/** Every queue of these jobs with its settings, those that others refer to first. */
+/** Returns the queues of these jobs with their settings, those that others refer to first. */
 export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
   const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
   return [
@@ -36,12 +36,12 @@ function queueOf({ name, retry, expireInSeconds = 300, keepSeconds, laterKey }: 
     retryLimit,
     retryDelay,
     ...(doublingTo === undefined ? {} : { retryBackoff: true, retryDelayMax: doublingTo }),
-    // Of jobs with the same key, one waits.
+    // Only one job with the same key waits.
     ...(laterKey ? { policy: 'short' as const } : {}),
   };
 }
 
-/** Creates the queues, or updates their settings. Runs as the owner of the schema, at every start. */
+/** Creates the queues or updates their settings. Runs at every start, as the owner of the schema. */
 export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   for (const { name, policy, ...settings } of queues) {
     await boss.createQueue(name, policy ? { ...settings, policy } : settings);
@@ -50,11 +50,11 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
 }
 
 /**
- * The options a job is queued with. The jobs of a company form a group with a concurrency limit, so that other
- * companies do not wait until a thousand jobs are done.
+ * Returns the options to queue a job with. A company's jobs form a group with a concurrency limit, so that other
+ * companies don't have to wait until a thousand jobs are done.
  *
- * Jobs to run now get keys of their own. If they were merged, a row could rely on a job that starts before the row is
- * committed and does not see it.
+ * Jobs to run now get keys of their own. If they were merged, a new row could depend on a job that starts before the
+ * row is committed and does not see it.
  */
 export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, payload: Payload): SendOptions {
   const startAt = queue.startAt?.(payload);
@@ -65,7 +65,10 @@ export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, pa
   };
 }
 
-/** Returns the options for a job at a future time, at a full second: requesting the same one twice queues it once. */
+/**
+ * Returns the options for a job at a future time, rounded to a full second, so that requesting it twice queues it
+ * once.
+ */
 export function laterOptions<Payload extends object>(
   queue: JobQueue<Payload>,
   payload: Payload,

@@ -20,7 +20,7 @@ const queueJobs = (count: number) =>
     [QUEUE, count],
   );
 
-/** The statement by which the installed version of the queue takes a batch. */
+/** Returns the statement with which the installed version of the queue takes a batch. */
 async function takingStatement(): Promise<string> {
   const statements: string[] = [];
   const db = {
@@ -37,7 +37,7 @@ async function takingStatement(): Promise<string> {
   return taking;
 }
 
-test('a batch is taken without sorting all that wait, also while the database believes that one does', async () => {
+test('a batch is taken without sorting all waiting jobs, even while the database estimates that there is only one', async () => {
   await queueJobs(1);
   await app.query('analyze pgboss.job_common');
   await queueJobs(2000);

@@ -1,7 +1,7 @@
 /**
- * Wakes the workers of a queue when one of its jobs is due. The queue notifies them of jobs that can run at once; jobs
- * planned for later, retries and jobs that another process left behind are found here. One look at all queues costs a
- * fraction of what polling each of them would.
+ * Wakes the workers of a queue when one of its jobs is due. The queue notifies them only of jobs that can run at
+ * once; jobs planned for later, retries, and jobs that another process left behind are found here. One query over all
+ * queues costs a fraction of polling each of them.
  */
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '#server/platform/log/log.ts';
@@ -9,7 +9,7 @@ import { QUEUE_SCHEMA } from './prepare-queues.ts';
 
 const LOOK_MS = 1000;
 
-/** The index of each queue answers whether anything is due, without reading jobs that have ended. */
+/** Each queue's index tells whether anything is due without reading jobs that have ended. */
 const DUE = `
   select name from ${QUEUE_SCHEMA}.queue
   where exists (
@@ -17,7 +17,7 @@ const DUE = `
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
   )`;
 
-/** @returns a function that ends it */
+/** Starts checking. @returns a function that stops it */
 export function wakeForDueJobs(boss: PgBoss, log: Log): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

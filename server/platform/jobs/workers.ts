@@ -1,4 +1,4 @@
-/** Takes jobs out of their queues and runs them. The jobs come as a list; nothing here knows a feature. */
+/** Takes jobs from their queues and runs them. The jobs are passed in as a list; nothing here knows a feature. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/platform/db/client.ts';
@@ -15,11 +15,11 @@ export interface Workers {
 }
 
 export interface WorkerOptions {
-  /** seconds between two searches for jobs of workers that have died */
+  /** seconds between searches for jobs of workers that have died */
   superviseSeconds?: number;
-  /** seconds that a job waits for disk space before it makes way, and before it is tried again */
+  /** seconds that a job waits for disk space before it gives up its slot, and before it is tried again */
   diskSpaceSeconds?: number;
-  /** when jobs are repeated: their name and cron in UTC */
+  /** names and cron expressions (UTC) of repeated jobs */
   schedule?: ReadonlyMap<string, string>;
 }
 
@@ -30,32 +30,32 @@ const DATABASE_CONCURRENCY = {
 const STOP_PATIENCE_MS = 20_000;
 const DISK_SPACE_SECONDS = 10;
 
-/** Several at once, each separately; a company can use all slots but one, which is reserved for others. */
+/** Several jobs run at once, each separately. A company can use all slots but one, which is reserved for others. */
 const DEFAULT_CONCURRENCY = { total: 5, perCompany: 4 };
 /**
- * A new job wakes its workers at once, and one look a second at all queues wakes them for due jobs. Polling each queue
- * is the safety net, and takes over while the notified connection is lost.
+ * A new job wakes its workers at once, and one query a second over all queues wakes them for due jobs. Polling each
+ * queue is the safety net while the connection for notifications is lost.
  */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 600 };
 /** Minimum pause between two batches of a worker, so that jobs can accumulate. */
 const GATHER_MS = 50;
 /**
- * While more jobs than this wait, a slot continues with the next one at once. Otherwise it would rest until it is
+ * While more jobs than this wait, a slot continues with the next one at once. Otherwise it would be idle until it is
  * notified of a new one, or polls.
  */
 const BACKLOG = { burstWhenReadyExceeds: 1, burstWhenBatchFull: true };
 /**
- * Jobs are taken by the queue's index in the order of taking, whatever the database estimates their number to be.
- * Thousands may arrive within the minute before it updates its estimate; expecting a single one, it would read and sort
- * all of them for each batch.
+ * Makes the database take jobs by the queue's index, in order, whatever number of jobs it estimates. Thousands may
+ * arrive within the minute before it updates its estimate; expecting a single one, it would read and sort all of them
+ * for each batch.
  */
 export const TAKES_IN_ORDER = '-c enable_sort=off';
-/** How many jobs are taken out of the queue at once to be dispatched; each costs nothing until its turn. */
+/** How many jobs are taken from the queue at once to be dispatched. A job costs nothing until its turn. */
 const NOTES_AT_ONCE = 100;
 
 /**
- * Starts to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
- * The job of a process that dies is taken over by another one, or by the next one to start.
+ * Starts taking jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
+ * When a process dies, its jobs are taken over by another one, or by the next one to start.
  * @param services for the jobs; `db` is replaced by the workers' own
  */
 export async function startWorkers<Services extends JobServices>(
@@ -111,7 +111,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Rebuilding an index requires its owner, which the worker is not.
+    // Only an index's owner can rebuild it, and the worker is not the owner.
     reindex: false,
     monitorVacuum: false,
   });
@@ -121,7 +121,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
   return boss;
 }
 
-/** Runs the waiting jobs of a queue, and gives up those whose last try has failed. */
+/** Runs a queue's waiting jobs, and handles those whose last try has failed. */
 async function takeJobs<Services extends JobServices, Payload extends object>(
   tools: WorkerTools,
   services: Services,

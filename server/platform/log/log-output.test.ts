@@ -16,7 +16,7 @@ const PROGRAM = `
   for (let n = 0; n < 5; n += 1) log.info({ n }, 'line');
   process.stderr.write('went on');`;
 
-test('a program whose log has no space left keeps running and ends', () => {
+test('a program whose log has no space left keeps running and exits normally', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', full, 'pipe'],
@@ -27,7 +27,7 @@ test('a program whose log has no space left keeps running and ends', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on' });
 });
 
-test('once there is space again, the log says how many lines it lost', () => {
+test('once there is space again, the log says how many lines were lost', () => {
   const path = join(folder, 'log');
   const unwritable = openSync('/dev/full', 'w');
   const output = logOutput(unwritable);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
-test('the log shows the kind of a database error, never the row', () => {
+test('the log shows the type of a database error, but never the row', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -17,7 +17,7 @@ test.each([
   ['an object that only looks like an error', { message: 'queue failed', queue: 'mail' }, { message: 'queue failed' }],
   ['a text', 'out of paper', { type: 'string', message: 'out of paper' }],
   ['nothing', undefined, { type: 'undefined' }],
-])('%s is told as well', (_name, thrown, told) => {
+])('%s is logged as well', (_name, thrown, told) => {
   expect(describeError(thrown)).toMatchObject(told);
 });
 

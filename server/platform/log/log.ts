@@ -7,7 +7,7 @@ export type Log = pino.Logger;
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
 
-/** @param destination standard output by default */
+/** Creates the log. @param destination standard output by default */
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>,
   destination: DestinationStream = logOutput(process.stdout.fd),
@@ -22,8 +22,8 @@ export function createLog(
 }
 
 /**
- * The logged properties of an error. `detail` of a database error would repeat the row's values, `client` the whole
- * connection.
+ * The properties of an error that are logged. A database error's `detail` would repeat the row's values, and `client`
+ * the whole connection.
  */
 const LOGGED_FIELDS = [
   'code',
@@ -39,7 +39,7 @@ const LOGGED_FIELDS = [
 ];
 const CAUSES_MAX = 5;
 
-/** An error as it is logged: only the listed properties, nothing else that happens to be attached. */
+/** Returns an error as it is logged: only the listed properties, and nothing else that happens to be attached. */
 export function describeError(error: unknown, depth = 0): object {
   // Some libraries throw plain objects that only look like errors.
   if (typeof error !== 'object' || error === null || !('message' in error)) {
@@ -55,11 +55,11 @@ export function describeError(error: unknown, depth = 0): object {
     : { ...described, cause: describeError(cause, depth + 1) };
 }
 
-/** A trailing period or bracket is included, because mail programs include it in a link. */
+/** Includes a trailing period or bracket, because mail programs include it in a link. */
 const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
 const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The path as it may be logged: without the query, and without approval or reset tokens. */
+/** Returns the path as it may be logged: without the query, and without approval or reset tokens. */
 export function loggablePath(path: string): string {
   return path.replace(LONG_RANDOM_SEGMENT, (segment) => (UUID_SEGMENT.test(segment) ? segment : '/:token'));
 }

@@ -1,7 +1,7 @@
-/** The texts on the og image of a page. */
+/** The texts on a page's OG image. */
 export interface OgImageText {
   title: string;
-  /** one sentence below the title, or empty */
+  /** a sentence below the title; may be empty */
   line: string;
 }
 
@@ -10,5 +10,5 @@ export interface OgImageJob extends OgImageText {
   productName: string;
 }
 
-/** The size of og images in pixels. */
+/** The size of OG images in pixels. */
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const;

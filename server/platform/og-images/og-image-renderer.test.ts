@@ -15,7 +15,7 @@ afterAll(() => Promise.all(renderers.map((made) => made.close())));
 
 const HOME = { title: 'Quotes for pressure-washing businesses', line: 'Price a wash by surface and material.' };
 
-/** The area for texts in pixels: from the left margin to the start of the rinsed half. */
+/** The area for text in pixels, from the left margin to the start of the rinsed half. */
 const COLUMN = { left: 72, top: 64, right: 802, bottom: 566 };
 
 interface Box {
@@ -29,12 +29,12 @@ async function brightness(png: Uint8Array): Promise<Buffer> {
   return sharp(png).greyscale().raw().toBuffer();
 }
 
-/** The smallest box around everything that differs from the same image without texts. */
+/** Returns the smallest box around everything that differs from the same image without text. */
 async function boxOfWords(png: Uint8Array, from: OgImageRenderer = newRenderer({ productName: '' })): Promise<Box> {
   const [shown, bare] = await Promise.all([brightness(png), from.draw({ title: '', line: '' }).then(brightness)]);
   const box: Box = { left: OG_IMAGE_SIZE.width, top: OG_IMAGE_SIZE.height, right: 0, bottom: 0 };
   for (let at = 0; at < shown.length; at += 1) {
-    // Each image has its own palette, so pixels without text may differ by a shade.
+    // Each image has its own palette, so pixels without text may differ slightly.
     if (Math.abs((shown[at] ?? 0) - (bare[at] ?? 0)) < 40) continue;
     const [x, y] = [at % OG_IMAGE_SIZE.width, Math.floor(at / OG_IMAGE_SIZE.width)];
     box.left = Math.min(box.left, x);
@@ -49,7 +49,7 @@ function expectInside(box: Box): void {
   expect(box.left).toBeGreaterThanOrEqual(COLUMN.left);
   expect(box.right).toBeLessThanOrEqual(COLUMN.right);
   expect(box.top).toBeGreaterThanOrEqual(COLUMN.top);
-  // Below the last line there is enough space for the descenders.
+  // Below the last line there is space for descenders.
   expect(box.bottom).toBeLessThanOrEqual(COLUMN.bottom + 12);
   expect(box.right - box.left).toBeGreaterThan(40);
 }
@@ -69,7 +69,7 @@ test('two processes draw the same bytes', async () => {
   expect(Buffer.compare(one, two)).toBe(0);
 });
 
-test('the product name is that of the installation, and a long one is not cut', async () => {
+test('the product name is that of the installation, and a long one is not cut off', async () => {
   const named = newRenderer({ productName: 'Whitewater & Daughters Exterior Cleaning Quotes, Charleston' });
   const png = await named.draw(HOME);
   expect(Buffer.compare(png, await renderer.draw(HOME))).not.toBe(0);
@@ -91,7 +91,7 @@ test.each(Object.entries(LONG))('a title of %s is not clipped', async (_name, ti
   expect(png.byteLength).toBeLessThan(60_000);
 });
 
-test('whatever the texts: an image comes out, within its margins', async () => {
+test('any texts give an image, within its margins', async () => {
   const random = seededRandom(20_261_121);
   const bare = newRenderer({ productName: '' });
   for (let index = 0; index < 30; index += 1) {
@@ -101,7 +101,7 @@ test('whatever the texts: an image comes out, within its margins', async () => {
   }
 });
 
-test('a worker process killed while it draws is replaced and the image drawn', async () => {
+test('when a worker process is killed while drawing, it is replaced and the image is drawn', async () => {
   const mine = newRenderer();
   await mine.draw({ title: 'Warm', line: '' });
   const [pid = 0] = mine.pids();
@@ -113,7 +113,7 @@ test('a worker process killed while it draws is replaced and the image drawn', a
   expect(mine.pids()).not.toContain(pid);
 });
 
-test('worker processes that always crash end in a clear error, and the next call works', async () => {
+test('worker processes that always crash cause a clear error, and the next call works', async () => {
   const mine = newRenderer();
   const killed = new Set<number>();
   const timer = setInterval(() => {

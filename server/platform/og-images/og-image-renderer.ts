@@ -5,9 +5,9 @@ import { createWorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { OgImageJob, OgImageText } from './og-image-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
-/** A site has some forty images, each drawn once after a start. */
+/** A site has about forty images, each drawn once after a start. */
 const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
-/** An image has 15 to 40 KB, and a site has fewer of them. */
+/** An image has 15 to 40 KB, and a site has fewer images than this. */
 const MAX_KEPT = 200;
 
 /** The image could not be drawn, even on the second try. It may work later. */
@@ -21,13 +21,14 @@ export class OgImageUnavailable extends Error {
 
 export interface OgImageRenderer {
   /**
-   * Draws the og image of a page, a PNG of 1200 × 630 pixels, in a worker process that can crash without the server,
-   * and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every machine.
+   * Draws a page's OG image, a PNG of 1200 × 630 pixels, in a worker process that can crash without affecting the
+   * server, and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every
+   * machine.
    *
    * @throws PreviewUnavailable
    */
   draw(words: OgImageText): Promise<Uint8Array>;
-  /** process ids of the live worker processes */
+  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
@@ -36,7 +37,7 @@ interface OgImageRendererOptions {
   productName: string;
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** called when a worker process gets too little of the processor */
+  /** called when a worker process gets too little processor time */
   onStarved?: (waitedMs: number) => void;
 }
 
@@ -47,7 +48,7 @@ export function createOgImageRenderer({
 }: OgImageRendererOptions): OgImageRenderer {
   const pool = createWorkerPool<OgImageJob, Uint8Array>({
     module: new URL('./og-image-worker.ts', import.meta.url),
-    // The empty font configuration of the PDF renderer: system fonts are never used.
+    // The PDF renderer's empty font configuration, so that system fonts are never used.
     env: workerEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192'],
@@ -55,7 +56,7 @@ export function createOgImageRenderer({
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
-    // All images are drawn soon after a start; then the worker process ends and frees its memory.
+    // All images are drawn soon after a start. The worker process then ends and frees its memory.
     idleMs: 10_000,
     ...(onStarved ? { onStarved } : {}),
   });

@@ -8,15 +8,15 @@ import { printableText, withBreaks } from '#server/platform/pdf/printable.ts';
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts';
 import { OG_IMAGE_SIZE, type OgImageJob } from './og-image-job.ts';
 
-// Runs only in the worker process. Separate from the worker process for uploaded photos, which has the SVG loader
-// disabled: here this server has created every SVG.
+// Runs only in the worker process. It is separate from the worker process for uploaded photos, which disables the SVG
+// loader: here, this server has created every SVG.
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 const FOLDER = import.meta.dirname;
 const FAMILIES = [...new Set(PDF_FONTS.map(({ family }) => family))];
-/** Longer texts are cut; three lines hold far fewer characters. */
+/** Longer texts are cut. Three lines hold far fewer characters. */
 const LONGEST_TEXT = 300;
 
 const compiler = NodeCompiler.create({
@@ -38,13 +38,13 @@ serveJobs(async ({ productName, title, line }: OgImageJob): Promise<Uint8Array> 
     .toBuffer();
 });
 
-/** One paragraph that the fonts can draw; a text without visible characters would have no height. */
+/** Returns one paragraph that the fonts can draw. A text without visible characters would have no height. */
 function settable(text: string): string {
   const { text: printable } = printableText(cutText(text, LONGEST_TEXT));
   return withBreaks(printable.replace(/\s+/g, ' ').trim());
 }
 
-/** Letters become outlines, so that the image does not depend on the machine's fonts. */
+/** Turns letters into outlines, so that the image does not depend on the machine's fonts. */
 function wordsAsSvg(words: object): string {
   try {
     const compiled = compiler.compile({

@@ -1,31 +1,31 @@
 /**
- * Keeps requests to URLs that people enter, such as webhooks, out of networks that only this server can reach
- * (SSRF): a URL may point to the database behind the firewall, or to the machine's metadata service.
+ * Keeps requests to URLs that people enter, such as webhooks, out of networks that only this server can reach (SSRF).
+ * A URL could point to the database behind the firewall, or to the machine's metadata service.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/ip-addresses/address-kind.ts';
 
-/** Why a URL is refused, as a message for the person who entered it. */
+/** The reason why a URL is refused, as a message for the person who entered it. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
 export interface GuardSettings {
-  /** also allows http and private addresses, for an installation inside one company's network */
+  /** true also allows http and private IP addresses, for an installation inside a company's network */
   allowPrivate: boolean;
 }
 
 const PRIVATE = 'This address is inside a private network.';
 const INSECURE = 'Use an https address, such as https://example.com/hooks.';
 
-/** The host name for the lookup: without the brackets of an IPv6 address and without the trailing dot. */
+/** Returns the host name to look up: without the brackets of an IPv6 address and without a trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 /**
- * Checks the URL alone, without network access.
+ * Checks only the URL itself, without network access.
  * @throws AddressRefused
  */
 export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
@@ -41,7 +41,7 @@ export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
   return url;
 }
 
-/** Names that are never on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
+/** Recognizes names that never exist on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
 function isLocalName(host: string): boolean {
   return (
     !host.includes('.') ||
@@ -59,8 +59,8 @@ export type Resolve = (host: string) => Promise<readonly Address[]>;
 const DNS_TIME_MS = 1500;
 
 /**
- * Queries DNS directly. The system's own lookup also knows names of the local network, and each lookup occupies one of
- * the few threads that also read files: a name whose server never answers would hold up everyone else.
+ * Queries DNS directly. The system's own lookup also knows names in the local network, and each lookup occupies one
+ * of the few threads that also read files: a name whose server never responds would block everyone else.
  */
 const resolvePublic: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });
@@ -75,8 +75,9 @@ const resolvePublic: Resolve = async (host) => {
 const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 /**
- * Looks a name up once. One non-public address refuses all of them: a name that resolves to both kinds is an attack.
- * @returns the address to connect to; a second lookup could return a different one
+ * Looks up a name once. One non-public IP address refuses all of them, because a name that resolves to both kinds is
+ * an attack.
+ * @returns the IP address to connect to; a second lookup could return a different one
  * @throws AddressRefused, or the error of the DNS lookup
  */
 export async function checkedAddress(

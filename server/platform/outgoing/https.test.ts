@@ -1,4 +1,4 @@
-/** Posts over https to an IP address that was looked up before: the certificate must still match the name. */
+/** Posts over https to an IP address that was looked up before. The certificate must still match the name. */
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';

@@ -46,7 +46,7 @@ describe('the receiver’s response', () => {
   ])('%i: %j', async (status, error) => {
     answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
     expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
-    // One request, whatever the response: no redirect is followed.
+    // One request, whatever the response: redirects are not followed.
     expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
   });
 
@@ -57,7 +57,7 @@ describe('the receiver’s response', () => {
     expect(response).toMatch(/^\ufffd\ufffd\[2Jno\n\ufffdtab 😀x+$/);
   });
 
-  test('is not read further than needed when it does not end', async () => {
+  test('is read only as far as needed when it does not end', async () => {
     answer = (response) => {
       response.writeHead(200);
       const more = () => {
@@ -88,7 +88,7 @@ describe('the receiver’s response', () => {
     expect(await post(here(), { timeMs: 400, bodyMs: 60_000 })).toMatchObject({ status: 200, error: null });
   });
 
-  test('counts by its status when the connection breaks off', async () => {
+  test('counts by its status when the connection breaks', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setImmediate(() => response.destroy());
@@ -100,12 +100,12 @@ describe('the receiver’s response', () => {
 describe('a receiver that', () => {
   const failed = (error: string) => ({ status: null, error, response: '', retryAfter: undefined });
 
-  test('never answers is given up', async () => {
+  test('never responds is given up on', async () => {
     answer = () => undefined;
     expect(await post(here(), { timeMs: 50 })).toEqual(failed('The receiver did not respond within 5 seconds.'));
   });
 
-  test('cannot be resolved in time is given up', async () => {
+  test('cannot be resolved in time is given up on', async () => {
     const never = () => new Promise<never>(() => undefined);
     const url = 'https://hooks.example.com/';
     expect(await post(url, { timeMs: 50, allowPrivate: false, resolve: never })).toEqual(
@@ -129,7 +129,7 @@ describe('a receiver that', () => {
   });
 });
 
-describe('the guard', () => {
+describe('the address guard', () => {
   const PRIVATE = 'This address is inside a private network.';
 
   test.each([
@@ -137,7 +137,7 @@ describe('the guard', () => {
     ['a name that leads inside', 'hooks.example.com', ['127.0.0.1']],
     ['a name that leads outside and inside', 'hooks.example.com', ['93.184.215.14', '127.0.0.1']],
     ['a name that leads inside by IPv6', 'hooks.example.com', ['::ffff:127.0.0.1']],
-  ])('does not let %s pass', async (_, host, addresses) => {
+  ])('blocks %s', async (_, host, addresses) => {
     const resolve = () =>
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
     const url = `https://${host}:${port()}/`;
@@ -145,7 +145,7 @@ describe('the guard', () => {
     expect(asked).toEqual([]);
   });
 
-  test('connects to the address that was checked, not to what the name resolves to later', async () => {
+  test('connects to the IP address that was checked, not to what the name resolves to later', async () => {
     answer = (response) => response.writeHead(204).end();
     let lookUps = 0;
     const resolve = () => {

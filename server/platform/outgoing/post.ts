@@ -6,14 +6,14 @@ import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
 import { cutText } from '#domain/text.ts';
 import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './address-guard.ts';
 
-/** DNS lookup, connection, TLS and headers together. */
+/** Time for DNS lookup, connection, TLS and headers together. */
 const TIME_MS = 5000;
-/** A receiver that has sent a status has received the message; its body may take this long. */
+/** A receiver that has sent a status has received the message. Its body may take this long. */
 const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 export interface PostOutcome {
-  /** null without a response */
+  /** null when there was no response */
   status: number | null;
   /** what went wrong, in plain words; null when the message was received */
   error: string | null;
@@ -26,14 +26,14 @@ export interface PostOutcome {
 export interface PostOptions extends GuardSettings {
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
-  /** replaces the DNS lookup */
+  /** used instead of the DNS lookup */
   resolve?: Resolve;
   timeMs?: number;
   bodyMs?: number;
 }
 
 /**
- * Sends one POST to a URL that someone entered. It never throws: whatever happens is an outcome. Redirects are not
+ * Sends one POST to a URL that someone entered. It never throws: every result is an outcome. Redirects are not
  * followed, because they could bypass the guard and would send the signature elsewhere. The connection is not kept
  * open.
  */
@@ -51,7 +51,7 @@ export async function sendPost(address: string, options: PostOptions): Promise<P
   }
 }
 
-/** A DNS lookup cannot be canceled; its result is ignored. */
+/** Stops waiting when the signal aborts. A DNS lookup can't be canceled, so its result is ignored. */
 async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -75,7 +75,8 @@ function exchange(
     {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // Connects to the checked address, whatever the name resolves to now. A URL with an IP address needs no lookup.
+      // Connects to the checked IP address, whatever the name resolves to now. A URL with an IP address needs no
+      // lookup.
       lookup: toAddress(target),
       agent: false,
       signal,
@@ -85,7 +86,7 @@ function exchange(
       const { 'retry-after': retryAfter } = answer.headers;
       const end = (bytes: readonly Buffer[]) =>
         resolve({ status, error: statusProblem(status), response: printable(Buffer.concat(bytes)), retryAfter });
-      // From here on the message counts as received: neither a timeout nor a broken connection is a failure.
+      // From here on, the message counts as received: neither a timeout nor a broken connection is a failure.
       sent.off('error', reject).on('error', () => {});
       readBeginning(answer, bodyMs, end);
     },
@@ -102,7 +103,7 @@ function toAddress({ address, family }: { address: string; family: number }): Lo
   };
 }
 
-/** Cuts off a response that trickles in, never ends or breaks off. */
+/** Reads the beginning of a response that may be slow, endless or cut off. */
 function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly Buffer[]) => void): void {
   const bytes: Buffer[] = [];
   let size = 0;
@@ -127,7 +128,7 @@ function statusProblem(status: number): string | null {
   return `The receiver responded with status ${status}.`;
 }
 
-/** Text for the log, without characters that terminals and browsers do not print. */
+/** Returns text for the log, without characters that terminals and browsers do not print. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
   return cutText(text, WEBHOOK_RESPONSE_MAX);

@@ -2,24 +2,24 @@ import type { DocumentTexts } from '#domain/language/texts.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 
 /**
- * The contents of a quote's PDF. Everything a person reads is text here, already in the customer's language and format:
- * the template computes nothing and contains no texts of its own.
+ * The contents of a quote's PDF. All text is already in the customer's language and format: the template computes
+ * nothing and contains no text of its own.
  */
 export interface QuoteDocument {
   labels: QuoteLabels;
-  /** language of the texts, `en` or `es`; for screen readers */
+  /** language of the text for screen readers, `en` or `es` */
   lang: string;
-  /** for example `Q-1042` */
+  /** such as `Q-1042` */
   number: string;
-  /** title in the PDF viewer's window, for example `Quote Q-1042 – Acme Washing` */
+  /** title of the PDF viewer's window, such as `Quote Q-1042 – Acme Washing` */
   title: string;
-  /** the organization's color and the text color on it, `#rrggbb` */
+  /** the organization's color, and the text color on it, as `#rrggbb` */
   brand: string;
   onBrand: string;
-  /** date of the file in seconds since 1970: the same document always gives the same bytes */
+  /** date of the file in seconds since 1970, so that the same document always gives the same bytes */
   issuedAt: number;
   organization: { name: string; phone: string; email: string; address: string; license: string };
-  /** the organization's logo; its PNG is in the map of photos under `path` */
+  /** the organization's logo; its PNG is among the photos, under `path` */
   logo?: DocumentLogo;
   customer: { name: string; email: string; phone: string; address: string };
   created: string;
@@ -27,11 +27,11 @@ export interface QuoteDocument {
   /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
-  /** below it, when the price went down after it was signed: the signed total */
+  /** shown below the total when the price was lowered after signing: the signed total */
   totalNote?: string;
-  /** facts in two columns below the dates; left out of quotes */
+  /** facts in two columns below the dates; omitted for quotes */
   details?: { label: string; value: string }[];
-  /** of an approved quote whose price went down since */
+  /** for an approved quote whose price was lowered later */
   lowered?: DocumentLowered;
   items: DocumentLine[];
   totals: DocumentAmount[];
@@ -39,11 +39,11 @@ export interface QuoteDocument {
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];
   approveUrl: string | null;
-  /** makes the document the signed copy: it ends with this page and conforms to PDF/A-3 */
+  /** makes the document a signed copy, which ends with this page and conforms to PDF/A-3 */
   certificate: DocumentCertificate | null;
-  /** a watermark across every page of a sample; omitted in real documents */
+  /** a watermark across every page of a sample; omitted for real documents */
   mark?: string;
-  /** canonical JSON of the shown quote, attached to the signed copy as quote.json */
+  /** canonical JSON of the quote as shown, attached to the signed copy as quote.json */
   attachJson: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface DocumentAmount {
   strong?: boolean;
 }
 
-/** Why the price went down, the amount paid and the balance. */
+/** Why the price was lowered, the amount paid, and the balance. */
 export interface DocumentLowered {
   title: string;
   reductions: { reason: string; by: string; amount: string }[];
@@ -66,11 +66,11 @@ export interface DocumentLogo {
   /** in CSS pixels; the document uses points */
   width: number;
   height: number;
-  /** `#rrggbb` around the image; null for one that fills its own rectangle */
+  /** `#rrggbb` behind the image; null for an image that fills its own rectangle */
   ground: string | null;
 }
 
-/** A line as text: "1,200 sq ft", the unit price, and the total */
+/** A line as text: "1,200 sq ft", the unit price and the total. */
 export interface DocumentLine extends Pick<ShownLine, 'description'> {
   detail?: string;
   quantity: string;
@@ -79,7 +79,7 @@ export interface DocumentLine extends Pick<ShownLine, 'description'> {
 }
 
 export interface DocumentPhoto {
-  /** key of its JPEG in the map of photos */
+  /** key of its JPEG among the photos */
   path: string;
   caption: string;
   date: string;
@@ -87,7 +87,7 @@ export interface DocumentPhoto {
 
 export interface DocumentCertificate {
   title: string;
-  /** the consent text as the customer saw it */
+  /** the consent text that the customer saw */
   intro: string;
   /** drawn as a signature; empty for a record without one */
   signatureName: string;
@@ -101,7 +101,7 @@ export interface DocumentCertificate {
 /** The fixed texts of a document, in its language. */
 type QuoteLabels = DocumentTexts['labels'];
 
-/** The document is larger than one PDF can be, or refers to a photo that was not passed. */
+/** The document is too large for a PDF, or refers to a photo that was not passed. */
 export class UnprintableDocument extends Error {
   override readonly name = 'UnprintableDocument';
   readonly code = 'INVALID_INPUT';
@@ -113,7 +113,7 @@ const DOCUMENT_LIMITS = {
   photos: 200,
   events: 500,
   reductions: 200,
-  /** characters of one text; beyond about 32,000 the PDF format itself fails */
+  /** maximum characters in one text; beyond about 32,000 the PDF format itself fails */
   textLength: 20_000,
   photoBytes: 60_000_000,
   attachmentBytes: 4_000_000,
@@ -140,7 +140,7 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
   for (const path of paths) {
     const photo = photos.get(path);
     if (!photo) throw new UnprintableDocument(`The photo ${path} is missing`);
-    // Typst copies a JPEG unchanged and fails on other formats; only output of our own image processing may go in.
+    // Typst copies a JPEG unchanged and fails on other formats. Only images that we processed ourselves are allowed.
     if (photo[0] !== 0xff || photo[1] !== 0xd8) throw new UnprintableDocument(`The photo ${path} is not a JPEG`);
     bytes += photo.byteLength;
   }
@@ -148,7 +148,7 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
   atMost('bytes of photos', bytes, DOCUMENT_LIMITS.photoBytes);
 }
 
-/** @returns its size in bytes */
+/** Checks the logo. @returns its size in bytes */
 function checkedLogo(logo: Uint8Array | undefined): number {
   if (!logo) throw new UnprintableDocument('The logo is missing');
   if (logo[0] !== 0x89 || logo[1] !== 0x50) throw new UnprintableDocument('The logo is not a PNG');

@@ -12,7 +12,7 @@ function lines() {
   return { written, log: { info: write, error: write } };
 }
 
-test('one small PDF is made, and nothing is said', async () => {
+test('a small PDF is created, and nothing is logged', async () => {
   const renderer = createPdfRenderer();
   const { written, log } = lines();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof renderer.render>>();
@@ -36,7 +36,7 @@ test('one small PDF is made, and nothing is said', async () => {
   }
 });
 
-test('without an engine it is an error in the log and the program is not ready, until one is there', async () => {
+test('without an engine, there is an error in the log and the program is not ready until there is one', async () => {
   const { written, log } = lines();
   let isThere = false;
   const refused = () => Promise.reject(new PdfUnavailable({ cause: new Error('Failed to load native binding') }));

@@ -1,4 +1,4 @@
-/** Whether PDFs can be made on this machine: found out at the start, not with the first customer. */
+/** Finds out at startup whether PDFs can be created on this machine, instead of with the first customer. */
 import { documentTexts } from '#domain/language/texts.ts';
 import type { DatabaseLog } from '#server/platform/db/connection.ts';
 import type { QuoteDocument } from './document.ts';
@@ -6,13 +6,13 @@ import type { PdfRenderer } from './renderer.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Thrown while the PDF engine does not work, which `/readyz` reports. */
+/** Thrown while the PDF engine does not work; `/readyz` reports it. */
 export class NoPdfEngine extends Error {
   override readonly name = 'NoPdfEngine';
 }
 
 export interface EngineCheck {
-  /** @throws NoPdfEngine after a failed try, until one succeeds */
+  /** Checks the last result. @throws NoPdfEngine after a failed try, until one succeeds */
   assertWorks(): void;
   stop(): void;
 }
@@ -41,7 +41,7 @@ const SMALLEST: QuoteDocument = {
   attachJson: null,
 };
 
-/** Makes one small PDF, and tries again every minute as long as that fails. */
+/** Creates a small PDF, and tries again every minute until it works. */
 export function checkPdfEngine(
   pdf: Pick<PdfRenderer, 'render'>,
   log: Pick<DatabaseLog, 'info' | 'error'>,

@@ -1,4 +1,4 @@
-/** Rows and wording of a quote's PDF once its signed price has been lowered, as on the customer's page. */
+/** Rows and wording of a quote's PDF once its price has been lowered after signing, as on the customer's page. */
 import type { z } from 'zod';
 import type { CustomerPayments } from '#contract/payment-fields.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -13,13 +13,13 @@ import type { DocumentAmount, DocumentLowered } from './document.ts';
 
 /** The payments of an approved quote as its customer's page shows them. */
 export type PaymentsNow = z.input<typeof CustomerPayments> & {
-  /** for a reader who may not see payments: the price and why it went down, nothing more */
+  /** for readers who may not see payments: only the price and why it was lowered */
   priceOnly?: boolean;
-  /** a later version waits for the customer's answer */
+  /** true when a later version awaits the customer's reply */
   laterWaits?: boolean;
-  /** so the whole balance is due */
+  /** true when the work is done, so the whole balance is due */
   isWorkDone?: boolean;
-  /** the customer approved it on the page */
+  /** true when the customer approved it on the page */
   isSigned?: boolean;
 };
 
@@ -28,14 +28,14 @@ function amounts({ organization, language }: QuoteSnapshot) {
   return { money, signed: (cents: Cents) => (cents < 0 ? `−${money(-cents)}` : money(cents)) };
 }
 
-/** Returns the replacement for the total at the top. */
+/** Returns what replaces the total at the top. */
 export function loweredTotal(snapshot: QuoteSnapshot, { total_cents, signed_total_cents }: PaymentsNow) {
   const { price } = paymentTexts(snapshot.language);
   const { money } = amounts(snapshot);
   return { label: price.now, total: money(total_cents), totalNote: price.approvedTotal(money(signed_total_cents)) };
 }
 
-/** Returns the rows below the lines: up to the signed total, and from there to the current price. */
+/** Returns the rows below the lines: up to the signed total, and then to the current price. */
 export function loweredTotals(snapshot: QuoteSnapshot, payments: PaymentsNow): DocumentAmount[] {
   const { deposit, organization, language } = snapshot;
   const { price } = paymentTexts(language);

@@ -13,6 +13,6 @@ test('each page’s background is below its own content', () => {
   expect(places.map(([, place]) => place)).toEqual(['0 0', '0 792', '0 1584']);
 });
 
-test('white shapes within a page stay where they are', () => {
+test('white shapes within a page stay in place', () => {
   expect(backgroundsInPlace(`<g>\n  ${source}\n</g>`)).toBe(`<g>\n  ${source}\n</g>`);
 });

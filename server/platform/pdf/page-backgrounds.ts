@@ -1,11 +1,11 @@
-/** The background of a page as Typst draws it, at the top level of the SVG; it starts at 0 0 for every page. */
+/** A page's background as Typst draws it, at the top level of the SVG. For every page, it starts at 0 0. */
 const BACKGROUND =
   /^ {4}<path (class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h [\d.]+ v -\2 Z ")\/>/gm;
 
 /**
- * Typst moves the content of each page to its position but not its background, so the second page's background would
- * hide the first page. This puts each background below its own content and adds an edge, because pages follow without a
- * gap.
+ * Moves each page's background below its own content. Typst moves the content of each page to its position but not
+ * its background, so the second page's background would hide the first page. It also adds an edge, because there is
+ * no gap between pages.
  * @param svg all pages, one below the other
  */
 export function backgroundsInPlace(svg: string): string {

@@ -60,7 +60,7 @@ test('the same PDF is rendered once, for concurrent and later requests', async (
   expect(rendered).toHaveLength(1);
 });
 
-test('any change of what it shows gives another one', async () => {
+test('any change of the content gives a different PDF', async () => {
   const folderOfPhoto = `${scope.orgId}/photos/one/0123456789abcdef`;
   await files.upload(photoFiles(folderOfPhoto).pdf, JPEG);
   const answers = [
@@ -78,14 +78,14 @@ test('any change of what it shows gives another one', async () => {
   expect(rendered).toHaveLength(4);
 });
 
-test('one without an image that should be there is not cached', async () => {
+test('a PDF with a missing image is not cached', async () => {
   const photos = [{ id: 'gone', image_url: `${scope.orgId}/photos/gone/0123456789abcdef` }];
   await ask({}, photos);
   await ask({}, photos);
   expect(rendered).toHaveLength(2);
 });
 
-test('a client that leaves does not stop the work for the others; after the last one has left, waiting work is dropped', async () => {
+test('a client that leaves does not stop the work for others; after the last one has left, waiting work is dropped', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   procedures = promise;
   const gone = new AbortController();
@@ -98,13 +98,13 @@ test('a client that leaves does not stop the work for the others; after the last
   expect(rendered).toHaveLength(1);
 });
 
-test('a full disk refuses nobody a PDF', async () => {
+test('on a full disk, everyone still gets their PDF', async () => {
   const full = { ...files, upload: () => Promise.reject(new StorageFull({ cause: 'ENOSPC' })) };
   const answer = cachedPdf({ files: full, pdf, log, now: () => NOW }, scope, snapshot, [], frame);
   expect(await text(answer)).toMatch(/^%PDF/);
 });
 
-test('old ones and the oldest of too many are removed, and nothing else', async () => {
+test('old PDFs, and the oldest when there are too many, are removed, and nothing else', async () => {
   const keyOf = (name: string) => `${scope.orgId}/kept-pdfs/${name}.pdf`;
   const put = async (name: string, daysAgo: number) => {
     await files.upload(keyOf(name), JPEG);
@@ -120,7 +120,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
   expect(await left()).toEqual([keyOf('new-99'), `${scope.orgId}/signed/one.pdf`]);
 
   const large = { ...files, all: () => Readable.from(sizes) };
-  // More than fits: what remains leaves space for the next ones.
+  // More than fits, so that the remaining ones leave space for the next.
   const sizes = [1, 2, 3].map((age) => ({
     key: keyOf(`new-${age}`),
     size: PDF_CACHE.bytes * 0.4,
@@ -135,7 +135,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
   ]);
 });
 
-test('a PDF reads the folder of all that are kept once, not again for each of them', async () => {
+test('the folder of cached PDFs is read once, not for each PDF', async () => {
   let reads = 0;
   const counting = await openLocalStorage({
     folder,

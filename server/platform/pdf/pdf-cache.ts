@@ -25,11 +25,11 @@ type Photos = readonly { id: string; image_url: string }[];
 const flights = new SingleFlight<Blob>();
 
 /**
- * The PDF of a quote as it is now, from the cache if it was rendered before. Its key is the hash of everything that
- * determines its content, so a change of the quote, the company or the software gives another key, and an old PDF is
- * never served. Concurrent requests for the same PDF render it once.
+ * Returns the PDF of a quote as it is now, from the cache if it was rendered before. Its key is the hash of
+ * everything that determines its content, so a change to the quote, the company or the software gives a different
+ * key, and an old PDF is never served. Concurrent requests for the same PDF render it once.
  *
- * @returns a blob that is read from the file storage while it is sent, so that slow clients hold no memory
+ * @returns a blob that is read from file storage while it is sent, so that slow clients occupy no memory
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
  */
 export async function cachedPdf(
@@ -74,7 +74,7 @@ async function make(
   const { files } = services;
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), frame);
   const inMemory = () => new Blob([new Uint8Array(rendered.pdf)]);
-  // Not cached: an image that is missing now may be there next time.
+  // Not cached, because an image that is missing now may be there next time.
   if (!rendered.isComplete) return inMemory();
   try {
     await files.upload(key, rendered.pdf);
@@ -87,19 +87,19 @@ async function make(
   }
 }
 
-/** Size of a company's cache when its folder was last read, plus everything added since. */
+/** The size of a company's cache when its folder was last read, plus everything added since. */
 interface Holding {
   bytes: number;
   readAt: number;
 }
 
-/** Sizes for the companies that asked last. For a forgotten one, the folder is read with its next PDF. */
+/** Cache sizes of the companies that asked most recently. For any other, the folder is read with its next PDF. */
 const holdings = new Map<string, Holding>();
 const HOLDINGS_MAX = 1000;
 
 /**
- * Counts a new PDF, and reads the folder only when it may be too full, or once a day for expired PDFs: reading it after
- * each PDF would make each one slower by the number kept.
+ * Counts a new PDF. The folder is read only when it may be too full, and once a day for expired PDFs: reading it each
+ * time would make a PDF slower the more there are.
  */
 async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
   const known = holdings.get(orgId);
@@ -116,7 +116,7 @@ async function countIn(files: FileStorage, orgId: string, size: number, now: Dat
 
 /**
  * Removes a company's expired PDFs from the cache. Over the limit, it also removes the oldest until a tenth of the
- * cache is free, so that the folder need not be read again soon.
+ * cache is empty, so that the folder need not be read again soon.
  *
  * @returns the bytes that are left
  */

@@ -5,14 +5,14 @@ export type PdfStandard = 'ua-1' | 'a-3a';
 /** A job for the worker process. */
 export interface PdfJob {
   document: QuoteDocument;
-  /** the JPEGs of the photos and the PNG of the logo, by their path in the document */
+  /** JPEGs of the photos and the PNG of the logo, by path in the document */
   photos: [path: string, picture: Uint8Array][];
   /** `picture`: draws the pages as an image instead of a PDF */
   standard: PdfStandard | 'picture';
 }
 
 export interface DrawnPages {
-  /** all pages one below the other; letters are outlines, so it looks the same everywhere */
+  /** all pages, one below the other; letters are outlines, so it looks the same everywhere */
   svg: string;
   pages: number;
 }
@@ -20,10 +20,10 @@ export interface DrawnPages {
 export interface RenderedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** characters that no font can draw and that appear as `□`; notify the company's members when it is not 0 */
+  /** number of characters that no font can draw and that appear as `□`; if it is not 0, tell the company's members */
   replacedCharacters: number;
-  /** `1.7` when the document did not conform to the requested standard; it is complete and tagged all the same */
+  /** `1.7` when the document did not conform to the requested standard; it is still complete and tagged */
   standard: PdfStandard | '1.7';
-  /** why the document does not conform to the requested standard; for the log */
+  /** why the document does not conform to the requested standard, for the log */
   refusal?: string;
 }

@@ -10,8 +10,8 @@ const ENGINE = '@myriaddreamin/typst-ts-node-compiler/package.json';
 let version: string | undefined;
 
 /**
- * Identifies everything besides the document that determines the bytes of a PDF: template, fonts, Typst, and how they
- * are used.
+ * Returns a version that covers everything, apart from the document, that determines the bytes of a PDF: template,
+ * fonts, Typst, and how they are used.
  */
 export function pdfVersion(): string {
   if (version !== undefined) return version;

@@ -21,7 +21,7 @@ test.each([
   expect(printableText(source)).toEqual({ text, replaced });
 });
 
-test('printable text stays as it is', () => {
+test('printable text is unchanged', () => {
   const random = seededRandom(7);
   for (let round = 0; round < 300; round += 1) {
     const once = printableText(hostileText(random)).text;

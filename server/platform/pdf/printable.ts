@@ -7,31 +7,33 @@ interface PrintableText {
   replaced: number;
 }
 
-/** Letters, digits and punctuation of the main font, of which most text consists. */
+/** Letters, digits and punctuation of the main font, which make up most texts. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212]*$/;
-/** Invisible characters that affect their neighbors: joiners, variation selectors, emoji tags, direction marks. */
+/** Invisible characters that affect their neighbors: joiners, variation selectors, emoji tags and direction marks. */
 const SHAPING = /[\u00ad\u061c\u200b-\u200f\u2060]|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
-/** Line and paragraph separators count as line ends like any other. */
+/** Line and paragraph separators count as line ends, too. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Controls, and overrides of the writing direction, which can make a price read backwards. */
+/** Control characters, and overrides of the writing direction, which could make a price read backward. */
 const DROPPED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Private-use and unassigned characters mean nothing to other readers; the PDF standards forbid private-use ones. */
+/**
+ * Private-use and unassigned characters mean nothing to other readers, and the PDF standards forbid private-use ones.
+ */
 const MEANINGLESS = /[\p{Co}\p{Cn}]/u;
-/** A combining mark without a base letter. Typst looks for it in its neighbors' fonts and may find none. */
+/** A combining mark without a base letter. Typst looks for it in the fonts of its neighbors and may find none. */
 const LONE_MARK = /^(?:\s|\p{Default_Ignorable_Code_Point})*\p{M}/u;
-/** WHITE SQUARE: the usual U+FFFD is in none of the fonts. */
+/** WHITE SQUARE, because the usual U+FFFD is in none of the fonts. */
 const REPLACEMENT = '\u25a1';
 
-/** A run without a place to break would overflow its column; fingerprints (64 digits) have a line of their own. */
+/** A run without a place to break would overflow its column. Hashes (64 digits) have their own line. */
 const LONG_RUN = /[^\s\u200b]{25,}/gu;
 const BREAK = '\u200b';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Makes text printable: composed form, no controls, no direction overrides, and `□` for characters that no font can
- * draw. All parts of a visible character must come from one font, so if its base's font lacks a mark, both are
- * replaced.
+ * Makes text printable: composed form, no control characters, no direction overrides, and `□` for characters that no
+ * font can draw. All parts of a visible character must come from one font, so if the font of the base letter lacks a
+ * mark, both are replaced.
  */
 export function printableText(source: string): PrintableText {
   const normal = source.replace(LINE_ENDS, '\n').toWellFormed().normalize('NFC');
@@ -82,7 +84,7 @@ function isInRanges(codePoint: number, ranges: readonly (readonly number[])[]): 
   return false;
 }
 
-/** Allows line breaks inside words that are too long for a column; the break itself is invisible. */
+/** Allows line breaks inside words that are too long for a column. The break itself is invisible. */
 export function withBreaks(text: string): string {
   return text.replace(LONG_RUN, (run) => {
     let out = '';
@@ -99,12 +101,12 @@ export function withBreaks(text: string): string {
   });
 }
 
-/** Members that no person reads as text: they go to the template unchanged. */
+/** Fields that no person reads as text. They are passed to the template unchanged. */
 const VERBATIM = new Set(['path', 'approveUrl', 'brand', 'onBrand', 'lang', 'tone', 'attachJson']);
-/** Members that are compared letter by letter, by a program or a careful reader. */
+/** Fields that a program or a careful reader compares character by character. */
 const UNBROKEN = new Set(['title', 'pageOf', 'hashes']);
 
-/** A copy of the document with printable texts only, and the total number of replaced characters. */
+/** Returns a copy of the document with printable text only, and the number of replaced characters. */
 export function printableDocument(document: QuoteDocument): { document: QuoteDocument; replaced: number } {
   let replaced = 0;
   const clean = (value: unknown, unbroken: boolean): unknown => {
@@ -121,6 +123,6 @@ export function printableDocument(document: QuoteDocument): { document: QuoteDoc
     ]);
     return Object.fromEntries(members);
   };
-  // Every member keeps its type: texts stay texts, and nothing else is changed.
+  // Every field keeps its type: text stays text, and nothing else is changed.
   return { document: clean(document, false) as QuoteDocument, replaced };
 }

@@ -10,7 +10,7 @@ function lastRows(deposit: ReturnType<typeof sampleSnapshot>['deposit']) {
   return quoteDocument(snapshot, { ...FRAME, printablePhotos: new Set() }).totals.slice(-2);
 }
 
-test('the deposit stands below the total, with its share and its amount', () => {
+test('the deposit is below the total, with its percentage and amount', () => {
   const total = { label: 'Total', amount: '$1,313.62', strong: true };
   expect(lastRows({ type: 'percent', value: 0.25, cents: 32_841 })).toEqual([
     total,
@@ -23,7 +23,7 @@ test('the deposit stands below the total, with its share and its amount', () => 
   expect(lastRows(null).at(-1)).toEqual(total);
 });
 
-test('what was decided has no end any more', () => {
+test('a decided quote shows no expiry', () => {
   const until = (tone: 'pending' | 'approved' | 'declined' | null) => {
     const status = tone && { tone, text: '' };
     return quoteDocument(sampleSnapshot(NOW), { ...FRAME, status, printablePhotos: new Set() }).validUntil;
@@ -33,7 +33,7 @@ test('what was decided has no end any more', () => {
   expect([until('approved'), until('declined')]).toEqual([null, null]);
 });
 
-test('a percent add-on explains itself in the columns of quantity and price', () => {
+test('a percent add-on shows its percentage and base in the quantity and price columns', () => {
   const snapshot = sampleSnapshot(NOW);
   const [first] = snapshot.items;
   if (!first) throw new Error('The sample has lines');

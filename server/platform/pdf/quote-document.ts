@@ -10,20 +10,20 @@ import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { loweredPart, loweredTotal, loweredTotals, type PaymentsNow } from './lowered-price.ts';
 
-/** Parts of a document besides the quote itself. */
+/** The parts of a document other than the quote itself. */
 export interface DocumentFrame {
   status: QuoteDocument['status'];
   /** link to the customer page while the quote can be approved */
   approveUrl: string | null;
   certificate: DocumentCertificate | null;
-  /** canonical JSON of the snapshot, for the signed copy */
+  /** canonical JSON of the snapshot, for a signed copy */
   attachJson: string | null;
   /**
-   * of an approved quote; null once a later version counts, and for a declined one. When omitted, the quote reads as it
-   * was offered, as the signed copy does
+   * for an approved quote; null once a later version counts, and for a declined quote. When omitted, the quote is
+   * shown as it was offered, as in the signed copy
    */
   payments?: PaymentsNow | null;
-  /** of an offer: amount paid for an earlier version, in cents */
+  /** for an offer: the amount paid for an earlier version, in cents */
   paidBefore?: Cents;
   /** a watermark across every page, for a sample */
   mark?: string;
@@ -35,7 +35,7 @@ export interface DocumentFrame {
   issuedAt: Date;
 }
 
-/** The name of a photo in the document and in the map of photos. */
+/** Returns the name of a photo in the document and among its photos. */
 export function documentPhotoPath(photoId: string): string {
   return `${photoId}.jpg`;
 }
@@ -105,7 +105,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-/** Whether the quote was decided: a decision does not expire. */
+/** Tells whether the quote was decided. A decided quote does not expire. */
 const isDecided = ({ status }: DocumentFrame) => status?.tone === 'approved' || status?.tone === 'declined';
 
 type Paid = Pick<DocumentFrame, 'payments' | 'paidBefore'>;
@@ -120,8 +120,8 @@ function documentTotals(snapshot: QuoteSnapshot, paid: Paid): QuoteDocument['tot
 }
 
 /**
- * Returns the deposit as offered until the decision; after an approval, whether it is paid. A declined quote asks for
- * nothing, nor does one whose later version counts.
+ * Returns the deposit as offered until the decision and, after an approval, whether it is paid. A declined quote asks
+ * for nothing, and neither does one with a later version that counts.
  */
 function depositRows({ deposit, language }: QuoteSnapshot, { payments, paidBefore = 0 }: Paid) {
   if (payments === undefined) return offerRows(deposit, paidBefore, language);

@@ -36,7 +36,7 @@ function sampleOf(language: Language) {
   );
 }
 
-/** A receipt for $300.00 of a quote of $1,000.00, or of one of $300.00. */
+/** A receipt for $300.00 of a quote over $1,000.00, or of one over $300.00. */
 function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
   const { language = 'en', totalCents = 100_000, ...facts } = about;
   const paid = [{ type: 'manual' as const, amount_cents: 30_000 }];
@@ -57,19 +57,19 @@ function receipt(about: Partial<ReceiptFacts> & { language?: Language } = {}) {
   });
 }
 
-test('while something is open, the receipt says how else to pay, in the company’s own words', () => {
+test('while there is a balance due, the receipt says how else to pay, in the company’s own words', () => {
   const { labels, notes, totals, status, mark } = receipt();
   expect([labels.notes, notes]).toEqual(['Other ways to pay', OTHER_WAYS]);
   expect(totals.at(-1)).toEqual({ label: 'Balance due', amount: '$700.00', strong: true });
   expect([status, mark]).toEqual([null, undefined]);
 });
 
-test('nothing is asked for once all is paid, and the notes of the quote never stand under that label', () => {
+test('nothing is asked for once everything is paid, and the quote’s notes never appear under that label', () => {
   expect(receipt({ totalCents: 30_000 }).notes).toBe('');
   expect(receipt({ otherWays: '' }).notes).toBe('');
 });
 
-test('a receipt of the test provider says that no money moved', () => {
+test('a receipt from the test provider says that no money moved', () => {
   const { status, mark } = receipt({ testMode: true });
   expect([status?.text, mark]).toEqual(['Test mode: no money moves', 'Test']);
 });
@@ -81,7 +81,7 @@ test('a Spanish customer’s receipt is in Spanish', () => {
   expect(words).toBe('Concepto Forma de pago Fecha Referencia Total de la cotización Pagado Saldo por pagar');
 });
 
-test('after a deposit, the rest is said to be due when the work is done', () => {
+test('after a deposit, the rest is shown as due when the work is done', () => {
   const { totals } = receipt({ due: [{ what: 'remaining', cents: 70_000 }] });
   expect(totals.at(-1)).toEqual({
     label: 'Due when the work is done',
@@ -90,13 +90,13 @@ test('after a deposit, the rest is said to be due when the work is done', () => 
   });
 });
 
-test('a payment without a reference has no line for one', () => {
+test('a payment without a reference has no line for it', () => {
   const labels = (reference: string) => receipt({ reference }).details?.map(({ label }) => label);
   expect(labels('pi_1')).toContain('Reference');
   expect(labels('')).not.toContain('Reference');
 });
 
-test('a price that went down is called the price now, not the total of the quote', () => {
+test('a lowered price is labeled as the current price, not as the quote’s total', () => {
   const first = (totalCents: number) => receipt({ totalCents }).totals[0]?.label;
   expect(first(SIGNED_CENTS)).toBe('Quote total');
   expect(first(SIGNED_CENTS - 1)).toBe('Price now');

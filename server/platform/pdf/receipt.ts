@@ -1,4 +1,4 @@
-/** The receipt of a payment: the quote's own look, with the facts of the payment in place of the lines. */
+/** The receipt of a payment. It looks like the quote, with the facts of the payment instead of the lines. */
 import { formatDate } from '#domain/dates.ts';
 import { LOCALES } from '#domain/language/language.ts';
 import { documentTexts, paymentTexts } from '#domain/language/texts.ts';
@@ -11,35 +11,35 @@ import { letterhead } from './quote-document.ts';
 import { type RenderingServices, sourceWithLogo, unavailable } from './render-quote.ts';
 
 export interface ReceiptFacts {
-  /** of the quote as it was approved */
+  /** the quote as it was approved */
   snapshot: QuoteSnapshot;
-  /** "R-1001" */
+  /** such as "R-1001" */
   number: string;
   amountCents: Cents;
-  /** the day on which it was paid */
+  /** the day of the payment */
   day: string;
   paidAt: Date;
-  /** "Visa ending in 4242", "Check, 1042" */
+  /** such as "Visa ending in 4242" or "Check, 1042" */
   how: string;
-  /** "Deposit", "Payment" */
+  /** "Deposit" or "Payment" */
   what: string;
   /**
-   * the provider's id of a payment by card, for support questions; empty for any other payment, whose reference is
-   * shown with its method
+   * the provider's id of a card payment, for support questions; empty for any other payment, whose reference is shown
+   * with its method
    */
   reference: string;
-  /** the quote's total right after the payment; the balance is of that moment, too */
+  /** the quote's total right after the payment; the balance is from that moment, too */
   totalCents: Cents;
   balance: Balance;
-  /** rows that show the balance due; omitted: one amount */
+  /** rows that show the balance due; when omitted, it is one amount */
   due?: readonly DueRow[];
   /** how to pay the balance without a card, in the company's own words; may be empty */
   otherWays: string;
-  /** no money moved */
+  /** true when no money moved */
   testMode: boolean;
 }
 
-/** @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED */
+/** Renders a receipt. @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED */
 export async function renderReceipt(services: RenderingServices, facts: ReceiptFacts): Promise<Uint8Array> {
   const { snapshot } = facts;
   try {
@@ -90,7 +90,7 @@ function receiptRows({ snapshot, what, how, day, reference }: ReceiptFacts): Non
   ];
 }
 
-/** The rows of the customer's page. */
+/** Returns the same rows as the customer's page. */
 function receiptTotals({ snapshot, totalCents, balance, due }: ReceiptFacts): QuoteDocument['totals'] {
   const { receipt, figures, price } = paymentTexts(snapshot.language);
   const money = (cents: Cents) => formatMoney(cents, snapshot.organization.currency, LOCALES[snapshot.language]);

@@ -25,20 +25,20 @@ type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
 export interface PhotoSource {
   /** ids of the photos, in any order */
   ids: readonly string[];
-  /** Loads the images, without those whose file is missing; called when it is the document's turn. */
+  /** Loads the images, except those whose file is missing. Called when it is the document's turn. */
   load(): Promise<PrintablePhotos>;
 }
 
 export const NO_PHOTOS: PhotoSource = { ids: [], load: async () => new Map() };
 
-/** A source of photos that are already loaded. */
+/** Returns a source of photos that are already loaded. */
 export function photosAtHand(photos: PrintablePhotos): PhotoSource {
   return { ids: [...photos.keys()], load: async () => photos };
 }
 
 /**
- * The stored images of a quote's photos. A photo whose file is missing is omitted and logged: a quote without it is
- * better than no quote, and the snapshot still names the shown photo by its hash.
+ * Returns a source of a quote's stored photos. A photo whose file is missing is omitted and logged: a quote without
+ * it is better than none, and the snapshot still names the photo by its hash.
  */
 export function storedPhotos(
   { files, log }: Omit<RenderingServices, 'pdf'>,
@@ -61,7 +61,7 @@ export function storedPhotos(
 
 const LOGO_PATH = 'logo.png';
 
-/** The logo as a document shows it, from its folder name alone. */
+/** Returns the logo as a document shows it, based only on its folder name. */
 function documentLogo(folder: string | null): DocumentLogo | null {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -69,7 +69,7 @@ function documentLogo(folder: string | null): DocumentLogo | null {
   return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_BACKGROUND_COLORS[ground] };
 }
 
-/** A logo whose file is missing is omitted and logged, like a photo. */
+/** Loads the logo. If its file is missing, it is omitted and logged, like a photo. */
 async function loadLogo({ files, log }: RenderingServices, folder: string | null): Promise<Uint8Array | null> {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -82,10 +82,10 @@ async function loadLogo({ files, log }: RenderingServices, folder: string | null
   }
 }
 
-/** Parts of a document besides the quote, its photos and its logo. */
+/** The parts of a document other than the quote, its photos and its logo. */
 export type QuoteFrame = Omit<DocumentFrame, 'printablePhotos' | 'logo'>;
 
-/** The document if none of its images is missing. Together with the images it determines the PDF. */
+/** Returns the document as it is when no image is missing. Together with the images, it determines the PDF. */
 export function completeDocument(
   snapshot: QuoteSnapshot,
   { ids }: Pick<PhotoSource, 'ids'>,
@@ -124,7 +124,7 @@ async function sourceOf(
   return { document, photos, isComplete };
 }
 
-/** @throws ProductError PDF_UNAVAILABLE when rendering failed; the error is logged */
+/** Reports that a PDF could not be rendered, and logs the error. @throws ProductError PDF_UNAVAILABLE */
 export function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
   if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
   log.error({ err: error, quote }, 'a PDF could not be made');
@@ -137,7 +137,7 @@ interface RenderedQuote extends RenderedPdf {
 }
 
 /**
- * Renders a quote as PDF, in its share's turn.
+ * Renders a quote as a PDF when it is its share's turn.
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED
  */
 export async function renderQuote(
@@ -164,7 +164,7 @@ export async function renderQuote(
 }
 
 /**
- * Draws the pages of that PDF as one image.
+ * Draws the pages of a quote's PDF as one image.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function drawQuote(

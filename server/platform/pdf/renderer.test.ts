@@ -40,7 +40,7 @@ async function withPhotos(document: QuoteDocument): Promise<[QuoteDocument, Map<
   return [{ ...document, photoGroups: [{ title: 'Pre-existing Condition', photos: shown }] }, photos];
 }
 
-/** The streams of a PDF, decompressed if necessary: page contents, fonts, attached files. */
+/** Returns the streams of a PDF, decompressed if necessary: page contents, fonts and attached files. */
 function streamsOf(pdf: Uint8Array): Buffer[] {
   const file = Buffer.from(pdf);
   const streams: Buffer[] = [];
@@ -51,7 +51,7 @@ function streamsOf(pdf: Uint8Array): Buffer[] {
   return streams;
 }
 
-test('an open quote is a tagged PDF/UA-1 document', async () => {
+test('an undecided quote is a tagged PDF/UA-1 document', async () => {
   const { pdf, standard, pages, replacedCharacters } = await renderer.render(() => ({
     document: sampleDocument(),
     photos: noPhotos,
@@ -61,12 +61,12 @@ test('an open quote is a tagged PDF/UA-1 document', async () => {
   expect(text).toMatch(/^%PDF-1\.7/);
   expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(text).toMatch(/\/Lang \(en\)/);
-  // The outline, and what a screen reader says first.
+  // The outline, and the text that a screen reader reads first.
   expect(text).toContain('(QUOTE Q-1042)');
   expect(text).toContain('https://quotes.example/quote/approve/5f0c2a9e4b');
 });
 
-test('a signed copy is PDF/A-3a and contains what was shown, byte for byte', async () => {
+test('a signed copy is PDF/A-3a and contains the quote as shown, byte for byte', async () => {
   const source = {
     ...signedDocument(),
     attachJson: JSON.stringify({ notes: 'ünïcode தமிழ் '.repeat(200), total: 123 }),
@@ -79,7 +79,7 @@ test('a signed copy is PDF/A-3a and contains what was shown, byte for byte', asy
   expect(streamsOf(pdf).some((stream) => stream.toString() === source.attachJson)).toBe(true);
 });
 
-test('a certificate of usual length is one page', async () => {
+test('a typical certificate fits on one page', async () => {
   const signed = signedDocument();
   const event = { time: 'Nov 20, 2026, 3:02 PM CST', what: 'Viewed by the customer', who: 'Customer' };
   const pagesWith = async (certificate: QuoteDocument['certificate']) =>
@@ -88,7 +88,7 @@ test('a certificate of usual length is one page', async () => {
   expect(await pagesWith(signed.certificate && { ...signed.certificate, events })).toBe((await pagesWith(null)) + 1);
 });
 
-test('long names leave room for the events in the certificate’s history', async () => {
+test('long names leave space for the events in the certificate’s history', async () => {
   const signed = signedDocument();
   const pagesWith = async (who: string) => {
     const events = Array.from({ length: 30 }, () => ({
@@ -99,7 +99,7 @@ test('long names leave room for the events in the certificate’s history', asyn
     const certificate = signed.certificate && { ...signed.certificate, events };
     return (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
   };
-  // Names of two or three lines; a squeezed column would put one word per line and take several pages more.
+  // Names take two or three lines. A narrow column would put one word on each line and need several more pages.
   expect(
     await pagesWith('Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Habsburg'),
   ).toBeLessThanOrEqual((await pagesWith('Dana')) + 1);
@@ -112,7 +112,7 @@ test('photos are embedded unchanged', async () => {
   for (const photo of photos.values()) expect(Buffer.from(pdf).includes(Buffer.from(photo))).toBe(true);
 });
 
-test('Spanish, an empty quote and one of 200 lines are rendered too', async () => {
+test('Spanish, an empty quote and one with 200 lines are rendered, too', async () => {
   const spanish = await renderer.render(() => ({ document: sampleDocument({ lang: 'es' }), photos: noPhotos }));
   expect(Buffer.from(spanish.pdf).toString('latin1')).toMatch(/\/Lang \(es\)/);
   const bare: QuoteDocument = {
@@ -149,7 +149,7 @@ test('two processes give the same bytes', async () => {
   expect(Buffer.compare(one.pdf, changed.pdf)).not.toBe(0);
 });
 
-test('a worker process killed while it renders is replaced and the quote rendered', async () => {
+test('when a worker process is killed while rendering, it is replaced and the quote is rendered', async () => {
   await renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   const [pid = 0] = renderer.pids();
   // Stopped before it gets the job; otherwise it could finish before it is killed.
@@ -160,7 +160,7 @@ test('a worker process killed while it renders is replaced and the quote rendere
   expect(renderer.pids()).not.toContain(pid);
 });
 
-test('a quote whose rendering fails twice ends in a clear error', async () => {
+test('a quote whose rendering fails twice causes a clear error', async () => {
   const impatient = newRenderer({ timeoutMs: 1 });
   const failed = await impatient
     .render(() => ({ document: sampleDocument({ lines: 400 }), photos: noPhotos }))
@@ -172,7 +172,7 @@ test('a quote whose rendering fails twice ends in a clear error', async () => {
   });
 });
 
-test('documents that are too large, lack a photo or contain another format than JPEG are refused before rendering', async () => {
+test('documents that are too large, lack a photo or contain a format other than JPEG are refused before rendering', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const png = readFileSync(
     new URL('../../../node_modules/@expo-google-fonts/nanum-gothic/font-family.png', import.meta.url),
@@ -213,7 +213,7 @@ function hostileDocument(random: () => number): QuoteDocument {
   };
 }
 
-test('whatever the text: every document is rendered and conforms to its standard', async () => {
+test('for any text, a document is rendered and conforms to its standard', async () => {
   const random = seededRandom(20_261_120);
   const documents = Array.from({ length: 80 }, () => hostileDocument(random));
   const made: RenderedPdf[] = [];
@@ -224,7 +224,7 @@ test('whatever the text: every document is rendered and conforms to its standard
   expect(wrong).toEqual([]);
 });
 
-test('memory stays flat over hundreds of documents, with malicious ones before', async () => {
+test('memory stays flat over hundreds of documents, after malicious ones', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const renderMany = async (count: number) => {
     for (let index = 0; index < count; index += 1)

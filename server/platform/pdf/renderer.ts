@@ -20,43 +20,43 @@ export class PdfUnavailable extends Error {
 }
 
 interface PdfRendererOptions {
-  /** number of PDFs rendered at the same time, one per share; one worker process renders about 40 a second */
+  /** number of PDFs rendered at the same time, at most one per share; one worker process renders about 40 a second */
   workers?: number;
   /** milliseconds of processor time after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** called when a worker process gets too little of the processor */
+  /** called when a worker process gets too little processor time */
   onStarved?: (waitedMs: number) => void;
-  /** 1 to 19: how far rendering yields to other processes */
+  /** 1 to 19: how much rendering yields to other processes */
   niceness?: number;
-  /** called after every PDF with its resource usage in the worker process */
+  /** called after every PDF with the worker process's resource usage */
   onUsage?: (usage: WorkerUsage) => void;
 }
 
-/** The input of one PDF. */
+/** The input of a PDF. */
 export interface PdfSource {
   document: QuoteDocument;
-  /** JPEGs from our own image processing, and the PNG of the logo, by their path in the document */
+  /** JPEGs from our own image processing, and the PNG of the logo, by path in the document */
   photos: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Called when it is the PDF's turn, so that waiting jobs hold no photos. */
+/** Prepares the input. Called when it is the PDF's turn, so that waiting jobs hold no photos. */
 export type PrepareSource = () => PdfSource | Promise<PdfSource>;
 
 export interface PdfRenderer {
   /**
-   * Renders a quote as PDF, in the turn of its share (`requestShare`): PDF/UA-1 while it is open, PDF/A-3a with its
-   * data attached once it has a certificate. The same document gives the same bytes on every machine with the same
-   * version of the software.
+   * Renders a quote as a PDF when it is its share's turn (`requestShare`). An undecided quote is PDF/UA-1; with a
+   * certificate, it is PDF/A-3a with its data attached. The same document gives the same bytes on every machine with
+   * the same software version.
    *
    * @param weight approximate cost: a page or a photo is 1
    * @throws UnprintableDocument when the document is too large or a photo is missing
    * @throws ProductError RATE_LIMITED when too many PDFs of the share are waiting
-   * @throws PdfUnavailable, and whatever `prepare` throws
+   * @throws PdfUnavailable, and everything that `prepare` throws
    */
   render(prepare: PrepareSource, weight?: number): Promise<RenderedPdf>;
-  /** The pages of the same document as an image, for viewing without a PDF viewer. Fails as `render` does. */
+  /** Draws the pages of the same document as an image, which needs no PDF viewer. Throws like `render`. */
   draw(prepare: PrepareSource): Promise<DrawnPages>;
-  /** process ids of the live worker processes */
+  /** process ids of the running worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

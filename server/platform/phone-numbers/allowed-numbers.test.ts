@@ -6,7 +6,7 @@ import { describeNumber } from './number-kinds.ts';
 const OHIO = '+16145550100';
 const usual: AllowedNumbers = { TEXT_COUNTRIES: ['own'], TEXT_NUMBER_KINDS: ['mobile', 'unknown'] };
 
-test('a company of the United States texts none of many costly and foreign numbers', () => {
+test('a company in the United States can text none of many expensive and foreign numbers', () => {
   expect(COSTLY_NUMBERS.length).toBeGreaterThanOrEqual(40);
   expect(COSTLY_NUMBERS.filter((number) => numberBlock(usual, number, OHIO) === null)).toEqual([]);
 });
@@ -17,7 +17,7 @@ test.each([
   ['+16475550117', '+14165550100'],
   ['+353851234567', '+353861234567'],
   ['+525512345678', '+525587654321'],
-])('%s gets texts from %s', (to, from) => expect(numberBlock(usual, to, from)).toBeNull());
+])('%s can get texts from %s', (to, from) => expect(numberBlock(usual, to, from)).toBeNull());
 
 test.each([
   ['a landline where they differ', '+442071838750', '+447400123456', 'number_kind'],
@@ -26,9 +26,9 @@ test.each([
   ['another country of North America', '+18765550117', OHIO, 'foreign_country'],
   ['a neighbor', '+16475550117', OHIO, 'foreign_country'],
   ['a satellite phone', '+8821612345678', OHIO, 'foreign_country'],
-])('%s is not reached, and says why', (_, to, from, barrier) => expect(numberBlock(usual, to, from)).toBe(barrier));
+])('%s cannot be texted, with a reason', (_, to, from, barrier) => expect(numberBlock(usual, to, from)).toBe(barrier));
 
-test('the operator adds countries and kinds', () => {
+test('the operator can add countries and number kinds', () => {
   const wide: AllowedNumbers = { TEXT_COUNTRIES: ['own', 'CA', 'GB'], TEXT_NUMBER_KINDS: ['mobile', 'landline'] };
   expect(numberBlock(wide, '+447400123456', OHIO)).toBeNull();
   expect(numberBlock(wide, '+442071838750', OHIO)).toBeNull();
@@ -36,7 +36,7 @@ test('the operator adds countries and kinds', () => {
   expect(numberBlock(wide, '+353851234567', OHIO)).toBe('foreign_country');
 });
 
-test('a number is described by its plan, not by its first digits', () => {
+test('a number is classified by its numbering plan, not by its first digits', () => {
   expect(describeNumber('+16145550117')).toEqual({ country: 'US', kind: 'unknown' });
   expect(describeNumber('+442071838750')).toEqual({ country: 'GB', kind: 'landline' });
   expect(describeNumber('+18765550117')?.country).toBe('JM');

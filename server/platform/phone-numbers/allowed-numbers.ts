@@ -1,8 +1,8 @@
-/** Rules for the phone numbers that companies may text: each text costs money, in some countries a lot. */
+/** Rules for the phone numbers that companies may text. Each text costs money, in some countries a lot. */
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describeNumber, type NumberKind } from './number-kinds.ts';
 
-/** Stands for the country of the number that a text comes from. */
+/** Means the country of the number that a text comes from. */
 export const OWN_COUNTRY = 'own';
 
 export interface AllowedNumbers {
@@ -11,10 +11,10 @@ export interface AllowedNumbers {
 }
 
 /**
- * Why no text goes to a number.
- * @param from the number that it would come from. The operator chooses it, so a company can't switch itself to another
- * country.
- * @returns null when one may
+ * Returns why a number can't be texted.
+ * @param from the number that the text would come from. The operator chooses it, so a company can't switch itself to
+ * another country.
+ * @returns null when it can be texted
  */
 export function numberBlock(
   { TEXT_COUNTRIES, TEXT_NUMBER_KINDS }: AllowedNumbers,

@@ -1,7 +1,10 @@
 /** Kinds of phone numbers, according to the world's numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Names used in settings. `unknown`: the numbering plan has mobile phones and landlines alike, as in North America. */
+/**
+ * Kinds of numbers, as settings name them. `unknown`: the numbering plan does not distinguish mobile phones and
+ * landlines, as in North America.
+ */
 export const NUMBER_KINDS = [
   'mobile',
   'unknown',
@@ -31,7 +34,7 @@ const KINDS: Readonly<Record<string, NumberKind>> = {
   VOICEMAIL: 'voicemail',
 };
 
-/** Exchange 976 is pay-per-call in every area code of North America; numbering plans list it among the others. */
+/** Exchange 976 is pay-per-call in every area code of North America, but numbering plans list it like any other. */
 const PAY_PER_CALL = /^\+1\d{3}976\d{4}$/;
 
 interface DescribedNumber {
@@ -40,8 +43,9 @@ interface DescribedNumber {
 }
 
 /**
+ * Describes a number.
  * @param number with its country code: +16145550117
- * @returns null for a number that no plan of a country has, such as that of a satellite phone
+ * @returns null for a number that belongs to no country's plan, such as a satellite phone's
  */
 export function describeNumber(number: string): DescribedNumber | null {
   const parsed = parsePhoneNumberFromString(number, { extract: false });

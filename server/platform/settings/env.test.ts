@@ -26,7 +26,7 @@ test('without settings the program serves this machine on port 3000', () => {
   });
 });
 
-test('with a mail server, the operator’s address is required; without one, messages stay in the outbox', () => {
+test('with a mail server, the operator’s email is required; without one, messages stay in the outbox', () => {
   const SMTP_URL = 'smtp://mail.example.com';
   expect(() => read({ SMTP_URL, MAIL_FROM: 'Quotes <no-reply@example.com>' })).toThrow(/^Setting CONTACT_EMAIL must /);
   expect(read({ SMTP_URL, CONTACT_EMAIL: 'help@example.com' })).toMatchObject({ CONTACT_EMAIL: 'help@example.com' });
@@ -90,7 +90,7 @@ test.each([
   ['TWILIO_AUTH_TOKEN', 'two words'],
   ['TWILIO_FROM', '614-555-0117'],
   ['PHONE_CODE_COUNTRIES', 'US,XX'],
-])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
+])('an invalid %s (%s) prevents the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
 });
@@ -118,12 +118,12 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^Setting DKIM_SELECTOR must be the name/,
   ],
   ['for a bad domain', { DKIM_KEY: 'key', DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'https://x' }, /^Setting DKIM_DOMAIN must/],
-])('a DKIM key %s stops the start, and is not repeated', (_, settings, message) => {
+])('a DKIM key %s prevents the start, and is not repeated', (_, settings, message) => {
   expect(() => read(settings)).toThrow(message);
   expect(() => read(settings)).not.toThrow(/PRIVATE|MII/);
 });
 
-test('a DKIM key is taken from a setting in one line or from a file, and signs for the sender’s domain', () => {
+test('a DKIM key is read from a one-line setting or from a file, and signs for the sender’s domain', () => {
   const key = rsa(1024);
   writeFileSync(join(folder, 'key.pem'), key);
   const MAIL_FROM = 'Quotes <quotes@wash.example>';
@@ -134,12 +134,12 @@ test('a DKIM key is taken from a setting in one line or from a file, and signs f
   expect(read({ MAIL_FROM }).dkim).toBeNull();
 });
 
-test('a data folder that cannot be created is named', () => {
+test('a data folder that cannot be created is named in the message', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => read({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(/^Setting DATA_DIR /);
 });
 
-test('the secret key is created once, readable by the owner only', () => {
+test('the secret key is created once, and only its owner can read it', () => {
   const first = read().SECRET_KEY;
   const file = join(folder, 'secret.key');
   expect(first.length).toBeGreaterThanOrEqual(43);
@@ -176,12 +176,12 @@ test.each<[string, Record<string, string>, choice: string, isProduction: boolean
 test.each<[string, Record<string, string>]>([
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
   ['an https address', HTTPS],
-])('with %s, somebody has to ask for test payments', (_, settings) => {
+])('with %s, test payments have to be requested', (_, settings) => {
   expect(() => read(settings)).toThrow(InvalidSettingError);
   expect(() => read(settings)).toThrow(/^Setting PAYMENTS must .*stripe .*STRIPE_SECRET_KEY.*none.*test .*\.$/);
 });
 
-test.each(Object.keys(STRIPE))('Stripe without %s is refused, and no other key is in the message', (name) => {
+test.each(Object.keys(STRIPE))('Stripe without %s is refused, and the message contains no other key', (name) => {
   const start = () => read({ ...STRIPE, PAYMENTS: 'stripe', [name]: '' });
   expect(start).toThrow(`Setting ${name} must be set for payments by Stripe.`);
 });
@@ -197,7 +197,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(read(settings).TEXTS).toBe(choice);
 });
 
-test.each(Object.keys(TWILIO))('Twilio without %s is refused, and no other key is in the message', (name) => {
+test.each(Object.keys(TWILIO))('Twilio without %s is refused, and the message contains no other key', (name) => {
   const start = () => read({ ...TWILIO, PAYMENTS: 'none', TEXTS: 'twilio', [name]: '' });
   expect(start).toThrow(new RegExp(`^Setting ${name} must be set for texts by Twilio[^]*\\.$`));
   expect(start).not.toThrow(TWILIO.TWILIO_AUTH_TOKEN);

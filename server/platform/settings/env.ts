@@ -1,4 +1,4 @@
-/** Every setting of the program, read once at startup. Nothing else reads `process.env`. */
+/** All settings of the program, read once at startup. Nothing else reads `process.env`. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { type DkimSettings, dkimSettings, mailSettings } from './mail-settings.t
 import { type PaymentsMode, paymentChoice, paymentSettings } from './payment-settings.ts';
 import { type TextChoice, textChoice, textSettings } from './text-settings.ts';
 
-/** A setting that prevents the start; the message names the setting and what it should be. */
+/** A setting that prevents the start. The message names the setting and says what it should be. */
 export class InvalidSettingError extends Error {
   override readonly name = 'InvalidSettingError';
 }
@@ -41,7 +41,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_ADMIN_URL: postgresUrl.optional(),
-  /** Folder of PostgreSQL's own programs, for platforms without a packaged embedded server. */
+  /** The folder of PostgreSQL's own programs, for platforms without a packaged embedded server. */
   PG_BIN_DIR: z.string().optional(),
   PUBLIC_URL: urlWithProtocol('http:', 'https:').optional(),
   SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
@@ -58,9 +58,9 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** 1: webhooks may also use http and private addresses. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
-  /** A geoip database; opening it shows whether it can be used. */
+  /** A geoip database. Opening it shows whether it can be used. */
   GEOIP_FILE: z.string().optional(),
-  /** Free megabytes in DATA_DIR below which changes are refused. */
+  /** Changes are refused below this many free megabytes in DATA_DIR. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ...mailSettings,
@@ -85,36 +85,36 @@ export type Env = Readonly<
     | 'TEXTS'
     | OperatorSetting
   > & {
-    /** Origin under which people reach the site, without a trailing slash; links in emails start with it. */
+    /** The origin at which people reach the site, without a trailing slash. Links in emails start with it. */
     PUBLIC_URL: string;
-    /** False while PUBLIC_URL is only the default; then the address that the browser used is taken from its request. */
+    /** False while PUBLIC_URL is only the default. The origin is then taken from the browser's request. */
     publicUrlIsSet: boolean;
     /** Key for signing and encryption; never logged. */
     SECRET_KEY: string;
     /** Sender of emails, either an email or `Name <email>`. */
     MAIL_FROM: string;
-    /** Recipient of contact form messages and of companies' requests; always set when there is a mail server. */
+    /** Recipient of contact form messages and of companies' requests. Always set when there is a mail server. */
     CONTACT_EMAIL: string;
-    /** Whether webhooks may also use http and private addresses. */
+    /** True when webhooks may also use http and private IP addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
-    /** The key that signs emails; null when none is set. Never logged. */
+    /** The key that signs emails, or null. Never logged. */
     dkim: DkimSettings | null;
-    /** NODE_ENV says so, or PUBLIC_URL is https. */
+    /** True when NODE_ENV says so or PUBLIC_URL uses https. */
     isProduction: boolean;
-    /** Provider of card payments; `none`: no one. */
+    /** The provider of card payments; `none`: cards can't be charged. */
     PAYMENTS: PaymentsMode;
-    /** Provider of text messages; `none`: no one. */
+    /** The provider of text messages; `none`: no texts are sent. */
     TEXTS: TextChoice;
-    /** The operator of this installation, as far as it was filled in. */
+    /** The operator of this installation, as far as the details were filled in. */
     operator: Operator;
   }
 >;
 
 /**
- * Parses the settings, creates the data folder and, unless one is given, the secret key in it.
+ * Parses the settings, and creates the data folder and, unless one is given, the secret key in it.
  *
- * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that someone
- *   set it on purpose: payments then have to be set up or switched off
+ * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that
+ * someone set it on purpose: payments then have to be set up or turned off
  * @throws InvalidSettingError naming the first invalid setting
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -136,7 +136,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         'messages from the contact form and requests from companies are sent there.',
     );
   }
-  // Someone who starts the program on their own machine has set nothing, so that counts as no production.
+  // Someone who starts the program on their own machine has set nothing, so the default does not count as production.
   const isProduction = given['NODE_ENV'] === 'production' || publicUrl.protocol === 'https:';
   const payments = paymentChoice(data, isProduction);
   if ('problem' in payments) throw new InvalidSettingError(payments.problem);
@@ -173,7 +173,7 @@ function operatorOf(data: z.output<typeof settings>): Operator {
   };
 }
 
-/** The settings that the legal pages lack, for the operator to read at start; visitors see no reminder. */
+/** Lists the settings that the legal pages lack, for the operator to see at startup. Visitors see no such reminder. */
 export function missingOperatorSettings(operator: Operator): string[] {
   const names: Record<keyof Operator, string> = {
     name: 'OPERATOR_NAME',
@@ -203,8 +203,8 @@ function createDataDir(dataDir: string): void {
 }
 
 /**
- * Reads the generated key. It is linked into place as a complete file, so that two processes starting at once agree on
- * one.
+ * Reads the generated key. It is linked into place as a complete file, so that two processes starting at once use the
+ * same key.
  */
 function secretKeyIn(dataDir: string): string {
   const file = join(dataDir, 'secret.key');

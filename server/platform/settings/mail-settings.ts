@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
-/** Message id and signature are added to it, and mail servers accept 64 characters. */
+/** Message id and signature are appended to the local part, which mail servers limit to 64 characters. */
 const BOUNCE_ADDRESS = /^[a-z0-9._-]{1,14}@[^@\s]+$/;
 
 const isMailbox = (value: string) => {
@@ -14,19 +14,19 @@ const isMailbox = (value: string) => {
 };
 
 export const mailSettings = {
-  /** Undeliverable emails are returned to it. */
+  /** The email that undeliverable emails are returned to. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(BOUNCE_ADDRESS, {
       error: 'must be an email with at most 14 lowercase letters, digits, dots or dashes before the @',
     })
     .optional(),
-  /** Where they are read. */
+  /** The mailbox where they are read. */
   BOUNCE_IMAP_URL: z
     .string()
     .refine(isMailbox, { error: 'must be imaps://user:password@host/folder, with special characters encoded' })
     .optional(),
-  /** PEM, or the name of a file with it. */
+  /** A key in PEM format, or the name of a file with one. */
   DKIM_KEY: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),
   DKIM_SELECTOR: z
@@ -49,7 +49,7 @@ function isEventKey(value: string): boolean {
   }
 }
 
-/** @param value base64 of the key, without the lines around it */
+/** Parses the key. @param value base64, without the lines around it */
 export function eventKey(value: string): KeyObject {
   return createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
 }
@@ -69,7 +69,7 @@ interface Given {
 }
 
 /**
- * The key, read and checked at the start, so that no mail leaves with a signature that every server refuses.
+ * Reads and checks the key at startup, so that no email is sent with a signature that every server rejects.
  * @returns null without a key; a sentence that prevents the start when the settings do not fit together
  */
 export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { problem: string } | null {
@@ -79,7 +79,7 @@ export function dkimSettings(given: Given, mailFrom: string): DkimSettings | { p
   const privateKey = text?.replaceAll('\\n', '\n') ?? readKeyFile(file ?? '');
   const name = text === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
   if (privateKey === null) return { problem: `Setting DKIM_KEY_FILE names a file that cannot be read: ${file}.` };
-  // The message doesn't say why the key is invalid: the library's reason may repeat parts of it.
+  // The message doesn't say why the key is invalid, because the library's reason may repeat parts of it.
   if (!isSigningKey(privateKey))
     return { problem: `Setting ${name} must be an RSA private key of at least 1024 bits in PEM format.` };
   return { domainName: given.DKIM_DOMAIN ?? mailFrom.split('@')[1] ?? '', keySelector, privateKey };

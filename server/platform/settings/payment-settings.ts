@@ -1,4 +1,4 @@
-/** Settings of the card payment provider, with its keys. */
+/** The settings of the card payment provider, with its keys. */
 import { z } from 'zod';
 
 const secret = (name: string, ...starts: string[]) =>
@@ -26,9 +26,9 @@ type Given = Readonly<{ PAYMENTS?: PaymentsMode | undefined }> &
   Readonly<Partial<Record<(typeof STRIPE_SETTINGS)[number], string | undefined>>>;
 
 /**
- * Chooses who takes card payments: with Stripe's key Stripe, otherwise the built-in test provider. In production the
+ * Chooses who takes card payments: Stripe if its key is set, otherwise the built-in test provider. In production, the
  * settings have to say that payments are a test, or that there are none.
- * @returns a sentence that prevents the start instead, when settings are missing
+ * @returns a sentence that prevents the start when settings are missing
  */
 export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentsMode } | { problem: string } {
   const choice = given.PAYMENTS ?? (given.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe');

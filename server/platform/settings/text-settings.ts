@@ -1,4 +1,4 @@
-/** Settings of the text message provider, with its keys. */
+/** The settings of the text message provider, with its keys. */
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { isFullNumber } from '#domain/messages/phone-number.ts';
@@ -20,12 +20,12 @@ export const textSettings = {
     .string()
     .regex(/^[\w-]{16,64}$/, { error: 'must be the Auth Token of Twilio' })
     .optional(),
-  /** The number of all companies without one of their own. */
+  /** The number for all companies that have none of their own. */
   TWILIO_FROM: z
     .string()
     .refine(isFullNumber, { error: 'must be a phone number with its country code, such as +16145550117' })
     .optional(),
-  /** Countries to whose numbers companies can text; `own` is the country of the number that the text comes from. */
+  /** Countries whose numbers companies can text; `own` is the country of the number that the text comes from. */
   TEXT_COUNTRIES: z
     .string()
     .default(OWN_COUNTRY)
@@ -42,7 +42,7 @@ export const textSettings = {
     .refine((listed): listed is NumberKind[] => listed.every((each) => NUMBER_KINDS.some((kind) => kind === each)), {
       error: `must be kinds of phone numbers with commas between them: ${NUMBER_KINDS.join(', ')}`,
     }),
-  /** Countries whose numbers get codes for signing in; each such text costs money, in some countries a lot. */
+  /** Countries whose numbers can get codes for signing in. Each such text costs money, in some countries a lot. */
   PHONE_CODE_COUNTRIES: z
     .string()
     .default('US,CA')
@@ -59,9 +59,9 @@ type Given = Readonly<{ TEXTS?: TextChoice | undefined }> &
   Readonly<Partial<Record<(typeof TWILIO_SETTINGS)[number], string | undefined>>>;
 
 /**
- * Chooses who sends text messages: with Twilio's Account SID Twilio, otherwise no one, and the app opens the phone's
- * own messaging app. The test provider has to be asked for.
- * @returns a sentence that prevents the start instead, when settings are missing
+ * Chooses who sends text messages: Twilio if its Account SID is set, otherwise no one, and the app opens the phone's
+ * own messaging app. The test provider has to be requested.
+ * @returns a sentence that prevents the start when settings are missing
  */
 export function textChoice(given: Given): { choice: TextChoice } | { problem: string } {
   const choice = given.TEXTS ?? (given.TWILIO_ACCOUNT_SID === undefined ? 'none' : 'twilio');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Largest resident memory of this process since its start, in bytes. Linux counts the memory of the process that
- * started this one into `maxRSS`, so there it is read from the process's own status.
+ * Returns the peak resident memory of this process since its start, in bytes. On Linux it is read from the process's
+ * status, because `maxRSS` there includes the memory of the parent process.
  */
 export function peakMemoryBytes(): number {
   const own =

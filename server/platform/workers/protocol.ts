@@ -1,11 +1,11 @@
 /**
- * The messages between the server and a worker process over the fork channel. A worker process runs one job at a time,
- * so messages need no numbers.
+ * Messages between the server and a worker process over the fork channel. A worker process runs one job at a time, so
+ * messages need no numbers.
  */
 export interface WorkerUsage {
   /** CPU time of this job in the worker process, user and system, in milliseconds */
   cpuMs: number;
-  /** largest resident memory of the worker process since its start, in bytes */
+  /** peak resident memory of the worker process since its start, in bytes */
   peakRssBytes: number;
 }
 
@@ -15,8 +15,8 @@ export type WorkerMessage<Result> =
   | { kind: 'failed'; reason: string; message: string; usage: WorkerUsage };
 
 /**
- * The worker process refused the job; running it again would end the same way. `reason` is one of the worker's own
- * closed list, or `unexpected`.
+ * The worker process refused the job, and would refuse it again. `reason` is from the worker's own closed list, or
+ * `unexpected`.
  */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';

@@ -3,7 +3,7 @@ import { peakMemoryBytes } from './peak-memory.ts';
 import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 
 /**
- * The worker's side: runs one job after the other and exits when the server is gone.
+ * Runs one job after the other in the worker process, and exits when the server is gone.
  *
  * @param handle runs one job; a thrown `JobFailed` keeps its reason, any other error is reported as `unexpected`
  */
@@ -23,16 +23,17 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
       send({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
     }
   };
-  // The fork channel is typed `unknown`; only our own server can write to it.
+  // The fork channel is typed `unknown`, but only our own server can write to it.
   process.on('message', (job) => void answer(job as Job).then(collect));
-  // A killed server cannot end its worker processes; the closed channel does.
+  // A killed server can't end its worker processes, but the channel closes.
   process.on('disconnect', () => process.exit());
   send({ kind: 'ready' });
-  // For the next worker process. Node itself does so at a regular end, but this one will be killed.
+  // Stores compiled code for the next worker process. Node itself does so only at a regular exit, but this process
+  // will be killed.
   setImmediate(flushCompileCache);
 }
 
-/** Memory of native code is freed by finalizers, which run only after a return to the event loop. */
+/** Frees the memory of native code. Its finalizers run only after a return to the event loop. */
 function collect(): void {
   setImmediate(() => globalThis.gc?.());
 }

@@ -2,9 +2,9 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * The environment of a worker process: only the given variables, and nothing of the server's own, which contains keys
- * and passwords. Windows cannot start a process without SystemRoot. Where the program keeps its compiled sources, a
- * worker process finds its own: that is half of its start.
+ * Returns the environment of a worker process: only the given variables, and nothing from the server's own, which
+ * contains keys and passwords. Windows can't start a process without SystemRoot. The folder of the compile cache is
+ * passed on, because it halves the start time.
  */
 export function workerEnv(given: Readonly<Record<string, string>>): Record<string, string> {
   const systemRoot = process.env['SystemRoot'];

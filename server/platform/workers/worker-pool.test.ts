@@ -12,7 +12,7 @@ interface TestPool extends Omit<WorkerPool<TestJob, unknown>, 'run'> {
 const pools: WorkerPool<TestJob, unknown>[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** A pool whose jobs all belong to one share, unless a test says otherwise. */
+/** Creates a pool whose jobs all belong to one share, unless a test says otherwise. */
 function pool(options: Partial<WorkerPoolOptions> = {}): TestPool {
   const made = createWorkerPool<TestJob, unknown>({
     module: new URL('../../../tests/processes/answering-worker.ts', import.meta.url),
@@ -30,7 +30,7 @@ function pool(options: Partial<WorkerPoolOptions> = {}): TestPool {
 
 const echo = (text: string): TestJob => ({ do: 'echo', text });
 
-/** Whether a process exists. */
+/** Tells whether a process exists. */
 function alive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -47,14 +47,14 @@ test('a job is answered with its resource usage', async () => {
   expect(usage[0]?.peakRssBytes).toBeGreaterThan(10_000_000);
 });
 
-test('the memory of the server that started a worker process is not counted as its own', async () => {
+test('the memory of the server is not counted as memory of a worker process that it started', async () => {
   const held = Buffer.alloc(300_000_000, 1);
   const usage: WorkerUsage[] = [];
   await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
   expect(usage[0]?.peakRssBytes).toBeLessThan(held.length);
 });
 
-test('the worker process sees only the given environment, and no secret of the server', async () => {
+test('the worker process sees only the given environment, and none of the server’s secrets', async () => {
   vi.stubEnv('SECRET_KEY', 'do not pass on');
   const seen = (await pool().run({ do: 'environment' })) as Record<string, string>;
   vi.unstubAllEnvs();
@@ -63,7 +63,7 @@ test('the worker process sees only the given environment, and no secret of the s
   expect(Object.keys(seen).filter((name) => !/^(GIVEN|NODE_.*|SystemRoot)$/.test(name))).toEqual([]);
 });
 
-test('a refusal and a bug are answers: neither kills the worker process nor is retried', async () => {
+test('a refusal and a bug are results: neither kills the worker process, and neither is retried', async () => {
   const jobs = pool();
   await expect(jobs.run({ do: 'refuse' })).rejects.toMatchObject({ reason: 'no_thanks', message: 'Not this one' });
   const [before] = jobs.pids();
@@ -71,7 +71,7 @@ test('a refusal and a bug are answers: neither kills the worker process nor is r
   expect(jobs.pids()).toEqual([before]);
 });
 
-test('a worker process killed during a job is replaced and the job done', async () => {
+test('when a worker process is killed during a job, it is replaced and the job is done', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [first = 0] = jobs.pids();
@@ -90,13 +90,13 @@ test('a worker process killed while idle does no harm', async () => {
   expect(await jobs.run(echo('next'))).not.toContain(`from ${first}`);
 });
 
-test('a job that kills two worker processes is given up, and the next one runs', async () => {
+test('a job that kills two worker processes is given up on, and the next one runs', async () => {
   const jobs = pool();
   await expect(jobs.run({ do: 'die' })).rejects.toThrow(WorkerDied);
   expect(await jobs.run(echo('next'))).toMatch(/^next/);
 });
 
-test('a worker process that works without end is killed at the limit of its processor time', async () => {
+test('a worker process that never finishes is killed when it reaches its limit of processor time', async () => {
   const jobs = pool({ jobTimeoutMs: 50, patience: 1000 });
   await expect(jobs.run({ do: 'hang' })).rejects.toMatchObject({
     reason: 'overran',
@@ -104,14 +104,14 @@ test('a worker process that works without end is killed at the limit of its proc
   });
 });
 
-test('time in which a worker process gets no processor does not count, and is reported', async () => {
+test('time in which a worker process gets no processor time does not count, and is reported', async () => {
   const waits: number[] = [];
   const jobs = pool({ jobTimeoutMs: 1000, onStarved: (waitedMs) => waits.push(waitedMs) });
   expect(await jobs.run({ do: 'rest', milliseconds: 2500 })).toBe('rested');
   expect(waits.length).toBeGreaterThan(0);
 });
 
-test('one that gets none for several times its limit is given up without a second try, and the next job has another', async () => {
+test('a job that gets no processor time for several times its limit fails without a second try, and the next job gets another process', async () => {
   const jobs = pool({ jobTimeoutMs: 200, patience: 5 });
   await jobs.run(echo('warm'));
   const [stopped = 0] = jobs.pids();
@@ -120,7 +120,7 @@ test('one that gets none for several times its limit is given up without a secon
   expect(await jobs.run(echo('next'))).toMatch(/^next/);
 });
 
-test('one that cannot start is not the fault of its job', async () => {
+test('a worker process that cannot start is not the job’s fault', async () => {
   const module = new URL('./no-such-worker.ts', import.meta.url);
   await expect(pool({ module }).run(echo('never'))).rejects.toMatchObject({ reason: 'not_started' });
 });
@@ -158,7 +158,7 @@ test('a job is prepared only when it is its turn', async () => {
   const run = async (index: number) => {
     await jobs.run('co', async () => {
       made += 1;
-      // The previous job may be done without its result having been delivered yet.
+      // The previous job may be done even though its result has not been delivered yet.
       expect(made - done).toBeLessThanOrEqual(2);
       return echo(String(index));
     });
@@ -168,7 +168,7 @@ test('a job is prepared only when it is its turn', async () => {
   expect(made).toBe(8);
 });
 
-test('closing gives up waiting work and leaves no process behind', async () => {
+test('closing drops waiting work and leaves no process behind', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [pid] = jobs.pids();

@@ -4,36 +4,37 @@ import { isMachineBusy, processorTimeMs } from './processor-time.ts';
 import { JobFailed, type WorkerMessage, type WorkerUsage } from './protocol.ts';
 
 export interface WorkerProcessOptions {
-  /** file that calls `serveJobs` */
+  /** a file that calls `serveJobs` */
   module: URL;
   /**
-   * the complete environment of the worker process; the server's own variables, including secrets, are never passed on
+   * the complete environment of the worker process; the server's own variables, including secrets, are never passed
+   * on
    */
   env: Readonly<Record<string, string>>;
   cwd?: string;
   execArgv?: readonly string[];
-  /** 1 to 19: how far the worker process yields to other processes */
+  /** 1 to 19: how much the worker process yields to other processes */
   niceness?: number;
   /** milliseconds of processor time after which a worker process that is not ready is killed */
   startTimeoutMs: number;
   /** milliseconds of processor time after which a worker process without a result is killed */
   jobTimeoutMs: number;
   /**
-   * On a busy machine a limit of processor time takes longer to reach. After this many times the limit by the clock,
-   * the caller gets the answer that it may work later.
+   * On a busy machine, a limit of processor time takes longer to reach. After this many times the limit by the clock,
+   * the caller is told that it may work later.
    */
   patience?: number;
   onUsage?: (usage: WorkerUsage) => void;
-  /** Called when a worker process gets more time, because the machine is too busy to give it what it is allowed. */
+  /** Called when a worker process gets more time, because the machine is too busy to give it its processor time. */
   onStarved?: (waitedMs: number) => void;
 }
 
-/** Two processors that forty others want give each of them a twentieth. */
+/** If forty other processes share two processors, each gets a twentieth. */
 const PATIENCE = 20;
 
 /**
- * Why a worker process ended without a result: the job took all the time it is allowed, it got too little of the
- * processor, it could not start, or something else, such as a crash.
+ * Why a worker process ended without a result: the job used up its processor time, it got too little of it, it could
+ * not start, or something else, such as a crash.
  */
 type DeathCause = 'overran' | 'starved' | 'not_started' | 'ended';
 
@@ -54,7 +55,7 @@ interface PendingJob<Job, Result> {
   reject: (error: Error) => void;
 }
 
-/** A forked process that runs one job after the other, and can crash without the server. */
+/** A forked process that runs one job after the other and can crash without affecting the server. */
 export class WorkerProcess<Job, Result> {
   readonly #options: WorkerProcessOptions;
   readonly #process: ChildProcess;
@@ -103,8 +104,9 @@ export class WorkerProcess<Job, Result> {
   }
 
   /**
+   * Runs a job.
    * @throws JobFailed when the worker process refuses the job
-   * @throws ChildDied when it ends, or is killed at its time limit, without a result
+   * @throws ChildDied when the process ends, or is killed at its time limit, without a result
    */
   run(job: Job): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
@@ -115,7 +117,7 @@ export class WorkerProcess<Job, Result> {
     return promise;
   }
 
-  /** Kills the process, whatever it is doing, and waits until it is gone. */
+  /** Kills the process at any time, and waits until it is gone. */
   end(): Promise<void> {
     this.#process.ref();
     this.#process.kill('SIGKILL');
@@ -140,7 +142,7 @@ export class WorkerProcess<Job, Result> {
 
   #send(): void {
     this.#killAfter(this.#options.jobTimeoutMs);
-    // If the channel closes before the message is sent, the process is dead, which 'exit' reports.
+    // If the channel closes before the message is sent, the process is dead, and 'exit' reports that.
     this.#process.send(this.#pending?.job as object, (error) => {
       if (error) this.#process.kill('SIGKILL');
     });
@@ -160,7 +162,9 @@ export class WorkerProcess<Job, Result> {
     return this.#killedFor ?? 'ended';
   }
 
-  /** Kills the process when it has had this much processor time; a clock would punish it for what others do. */
+  /**
+   * Kills the process after this much processor time. Limiting by the clock would blame it for other processes' work.
+   */
   #killAfter(limitMs: number): void {
     this.#stopTimer();
     const { pid = 0 } = this.#process;
@@ -170,7 +174,7 @@ export class WorkerProcess<Job, Result> {
     const look = () => {
       const waitedMs = performance.now() - startedAt;
       const now = processorTimeMs(pid);
-      // Without /proc, a busy machine gets the benefit of the doubt.
+      // Without /proc, the time is not counted if the machine is busy.
       const usedMs = now === undefined || before === undefined ? (isMachineBusy() ? 0 : waitedMs) : now - before;
       if (usedMs >= limitMs) this.#kill('overran');
       else if (waitedMs >= longestMs) this.#kill('starved');
@@ -195,7 +199,7 @@ export class WorkerProcess<Job, Result> {
     this.#timer = null;
   }
 
-  /** Only a worker process with a job keeps the server process alive. */
+  /** Keeps the server process alive only for a worker process that has a job. */
   #hold(): void {
     this.#process.ref();
     this.#process.channel?.ref();

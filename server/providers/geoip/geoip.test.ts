@@ -42,9 +42,12 @@ describe('without a file', () => {
     geoip = await openGeoIp(undefined, log);
   });
 
-  test.each(['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888', '::ffff:8.8.8.8'])('nothing is said of %s', (ip) => {
-    expect(geoip.locationOf(ip)).toBeNull();
-  });
+  test.each(['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
+    'there is no location for %s',
+    (ip) => {
+      expect(geoip.locationOf(ip)).toBeNull();
+    },
+  );
 
   test.each(PRIVATE)('%s is still a private network', (ip) => {
     expect(geoip.locationOf(ip)).toBe('private');
@@ -92,13 +95,13 @@ describe('a file of countries', () => {
     '224.0.0.1',
     '2002:808:808::1',
     '::',
-  ])('of "%s" nothing is said', (ip) => {
+  ])('for "%s" there is no location', (ip) => {
     expect(geoip.locationOf(ip)).toBeNull();
   });
 });
 
 describe('an operator’s own file', () => {
-  test('names cities and regions in the fields of MaxMind and DB-IP, and the flat ones of ip-location-db', async () => {
+  test('contains cities and regions in the fields of MaxMind and DB-IP, or the flat ones of ip-location-db', async () => {
     const record = (country_code: string, region: string, city: string) => ({
       city: { geoname_id: 1, names: { de: 'Stadt', en: city } },
       country: { iso_code: country_code, names: { en: 'Not looked at' } },
@@ -130,8 +133,8 @@ describe('an operator’s own file', () => {
     expect(locationOf('10.1.1.1'), 'private all the same').toBe('private');
   });
 
-  test('of IPv4 alone says nothing about an IPv6 address', async () => {
-    // 2600:… begins with the bits of 38.0.0.0.
+  test('with only IPv4 has no location for an IPv6 address', async () => {
+    // 2600:… begins with the same bits as 38.0.0.0.
     const file = await ownFile('v4.mmdb', mmdbFile([{ network: '38.0.0.0/8', record: { country_code: 'CA' } }], 4));
     const { locationOf } = await openGeoIp(file, log);
     expect(locationOf('38.1.1.1')).toEqual(country('CA'));
@@ -143,7 +146,7 @@ describe('an operator’s own file', () => {
       { network: '24.0.0.0/8', record: { country_code: 'US' } },
       { network: '31.0.0.0/8', record: { country_code: 'BA' } },
     ]);
-    // A type that the format does not have, where the second record begins.
+    // A type that the format does not have, placed where the second record begins.
     const key = bytes.lastIndexOf('country_code');
     bytes.fill(0, key - 2, key);
     const { locationOf } = await openGeoIp(await ownFile('damaged.mmdb', bytes), log);
@@ -165,7 +168,7 @@ describe('an operator’s own file', () => {
     ['text', 'ip,country\n8.8.8.0/24,US\n'],
     ['cut off at the end', good.subarray(0, good.length - 60)],
     ['without its tree', good.subarray(good.lastIndexOf('MaxMind.com') - 3)],
-  ])('that is %s stops the start with a sentence that names it', async (name, bytes) => {
+  ])('that is %s prevents the start with a sentence that names it', async (name, bytes) => {
     const file = await ownFile(name.replaceAll(' ', '-'), bytes);
     const opening = openGeoIp(file, log);
     await expect(opening).rejects.toBeInstanceOf(InvalidSettingError);

@@ -1,5 +1,5 @@
 /**
- * Finds where a network address is registered, in a file that the operator has put on this machine. No service is
+ * Finds where an IP address is registered, in a database file that the operator put on this machine. No service is
  * asked, and nothing is stored. docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { InvalidSettingError } from '#server/platform/settings/env.ts';
 import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {
-  /** @returns null for an unknown or invalid address */
+  /** Looks up an IP address. @returns null for an unknown or invalid one */
   locationOf(ip: string): IpLocation | null;
 }
 
@@ -20,13 +20,13 @@ interface WarningLog {
   warn(details: object, message: string): void;
 }
 
-/** One per family from the middle of the address space: a truncated or wrong file fails on one of them. */
+/** One per address family from the middle of the address space. A truncated or wrong file fails on one of them. */
 const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
 
 /**
  * Reads the operator's database into memory. Without one, only private networks are recognized.
  *
- * @throws InvalidSettingError when the file cannot be used, so that it shows at startup and not in a request
+ * @throws InvalidSettingError when the file can't be used, so that this is noticed at startup and not in a request
  */
 export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
   if (file === undefined)
@@ -42,7 +42,7 @@ export async function openGeoIp(file: string | undefined, log: WarningLog): Prom
   }
 }
 
-/** @throws when the bytes are no database, or a broken one */
+/** Opens the database. @throws when the bytes are not a database, or a broken one */
 function openReader(bytes: Buffer): Reader<Response> {
   const reader = new Reader<Response>(bytes);
   const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
@@ -52,7 +52,10 @@ function openReader(bytes: Buffer): Reader<Response> {
   return reader;
 }
 
-/** An IPv4-only database would return a wrong entry for an IPv6 address, matched by its first bits. */
+/**
+ * Looks up the record of an IP address. An IPv4-only database is not asked about IPv6: it would return a wrong entry,
+ * matched by the first bits.
+ */
 function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
 }
@@ -68,7 +71,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
       try {
         return locationInRecord(recordOf(reader, address));
       } catch (error) {
-        // A list must not fail because of a damaged spot in the file. One warning is enough.
+        // A damaged spot in the file must not break a list. One warning is enough.
         if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');
         hasWarned = true;
         return null;
@@ -77,7 +80,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
   };
 }
 
-/** An IPv4 address that came over an IPv6 socket is that IPv4 address. */
+/** Returns the IPv4 address if it arrived over an IPv6 socket; otherwise the same IP address. */
 function plainAddress(ip: string): string {
   const tail = ip.replace(/^::ffff:/i, '');
   return isIPv4(tail) ? tail : ip;

@@ -1,12 +1,12 @@
 import { knownCountryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
-/** Longer texts are no names, and would appear in pages and tables. */
+/** Longer texts can't be names, and would end up in pages and tables. */
 const NAME_MAX = 80;
 
 /**
  * Reads a record of a geoip database by the field names of MaxMind and DB-IP (`country.iso_code`,
  * `subdivisions[0].names.en`, `city.names.en`), or by the flat ones of ip-location-db (`country_code`, `state1`,
- * `city`). The operator may have chosen any file, so nothing is taken for granted.
+ * `city`). The operator may have chosen any file, so everything is checked.
  *
  * @returns null when it names no country
  */
@@ -23,7 +23,7 @@ export function locationInRecord(record: unknown): RegisteredLocation | null {
   };
 }
 
-/** The text at the end of a path through objects and arrays; null when there is none. */
+/** Returns the text at the end of a path through objects and arrays; null when there is none. */
 function nameAt(record: unknown, ...way: readonly string[]): string | null {
   let found = record;
   for (const step of way) {

@@ -9,10 +9,10 @@ import { mailKind } from '#server/platform/settings/mail-kind.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 
 /**
- * Counts emails to strangers, in the transaction that queues them: a rollback takes the count back. The count is exact
- * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing is
- * sent, and nothing is counted until a mail server is set up.
- * @param emails all of them or none are counted
+ * Counts emails to strangers in the transaction that queues them, so that a rollback undoes the count. The count is
+ * exact across processes: it is one row, and one conditional update both checks and adds. Without a mail server,
+ * nothing is sent and nothing is counted.
+ * @param emails all of them are counted, or none
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function takeMailAllowance(
@@ -30,7 +30,7 @@ export async function takeMailAllowance(
   throw usedUp(await readAllowance(tx, scope, now));
 }
 
-/** @returns false when the allowance of the last hour or of the last day is used up */
+/** Counts emails. @returns false when the allowance of the last hour or day is used up */
 async function countMails(
   tx: Tx,
   scope: OrgScope,

@@ -12,18 +12,18 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A company's current mail allowance, and how much of it is used. */
+/** A company's current email allowance, and how much of it is used. */
 export interface CompanyAllowance {
   allowance: MailLimits;
   ownerConfirmed: boolean;
   use: AllowanceUse;
-  /** when someone asked the operator for more; null without an open request */
+  /** when someone asked the operator for more; null when no request is open */
   requestedAt: Date | null;
-  /** of the company */
+  /** the company's time zone */
   timeZone: string;
 }
 
-/** Reads everything the allowance depends on, in the transaction that is going to send. */
+/** Reads everything that the allowance depends on, in the transaction that is going to send. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
   const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise
   };
 }
 
-/** A column: whether the owner's email address is confirmed, before which no email reaches a customer. */
+/** Selects whether the owner's email is confirmed; before that, no email reaches a customer. */
 export function ownerConfirmed(scope: OrgScope) {
   return sql<boolean>`exists (
     select from users as owner where owner.org_id = ${scope.orgId} and owner.role = 'owner'
@@ -97,7 +97,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Every sending counts as one email, including a repeated one. */
+/** Every sending counts as an email, including a repeated one. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

@@ -1,6 +1,7 @@
 /**
  * The address that mail servers return emails to. It identifies the email (VERP) and is signed, so that only someone
- * who has seen the email can claim that it bounced. Lower case and hexadecimal only: some servers change the case.
+ * who has seen the email can claim that it bounced. Only lowercase and hexadecimal, because some servers change the
+ * case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +10,7 @@ const SIGNATURE_LENGTH = 16;
 const signatureOf = (id: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`bounce address\n${id}`).digest('hex').slice(0, SIGNATURE_LENGTH);
 
-/** bounces@example.com becomes bounces+<id>.<signature>@example.com. @param setting BOUNCE_ADDRESS */
+/** Returns bounces+<id>.<signature>@example.com for bounces@example.com. @param setting BOUNCE_ADDRESS */
 export function bounceAddress(setting: string, messageId: string, secretKey: string): string {
   const [local = '', domain = ''] = setting.split('@');
   const id = messageId.replaceAll('-', '');
@@ -18,7 +19,7 @@ export function bounceAddress(setting: string, messageId: string, secretKey: str
 
 /**
  * Finds the message that a returned email is about.
- * @returns null for an email address that is none of these, `forged` for a wrong signature or a missing one
+ * @returns null for any other address, `forged` for a wrong or missing signature
  */
 export function readBounceAddress(setting: string, address: string, secretKey: string) {
   const [local = '', domain = ''] = setting.toLowerCase().split('@');

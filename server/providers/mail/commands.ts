@@ -11,35 +11,32 @@ import { accountMailMayLeave, mayLeave } from './leaving-commands.ts';
 import { sendAccountMessageQueue, sendMessageQueue, sendTextQueue } from './mail-queues.ts';
 import type { MailContent } from './transport.ts';
 
-/** The kind of a company's mail; shown in the list of a quote's messages. */
+/** The kind of a company's email, shown in the list of a quote's messages. */
 export type MailKind = Exclude<MessageKind, 'text_answer' | 'wash_due'>;
 
 export interface NewMessage extends MailContent {
   quoteId: string | null;
   kind: MailKind;
   to: string;
-  /** reply address; usually the company's own address */
+  /** reply address; usually the company's own email */
   replyTo?: string;
-  /** the name before the product's own address; usually the company's */
+  /** name shown with the product's own email; usually the company's */
   senderName?: string;
-  /** The job renders or loads the file when it sends: the row holds no bytes. */
+  /** The job renders or loads the file when it sends, so the row contains no bytes. */
   attachQuotePdf?: boolean;
-  /** The job waits until the signed PDF has been made. */
+  /** The job waits until the signed PDF was created. */
   attachSignedPdf?: boolean;
-  /** an appointment as calendar programs read it (RFC 5546) */
+  /** an appointment in the format of calendar programs (RFC 5546) */
   calendarFile?: string;
-  /**
-   * for an email that brings a quote to its customer: the revision it shows, and who chose to send it (null: the
-   * program)
-   */
+  /** for an email that carries a quote: the revision it shows, and who chose to send it (null: sent automatically) */
   sending?: { revision: number; author: { id: string; name: string } | null };
-  /** unsolicited, so its recipient may opt out of more of them, as of reminders */
+  /** true for an unsolicited email: its recipient can opt out of more, as with reminders */
   unasked?: boolean;
-  /** its payment or refund entry: for a receipt, a voided receipt or a refund. Checked again before it leaves. */
+  /** for a receipt, a voided receipt or a refund: its ledger entry, which is checked again before the email is sent */
   paymentId?: string;
-  /** of an email about a lower price: the reduction. It is written again before it leaves. */
+  /** for an email about a lowered price: the reduction. The email is written again before it is sent. */
   reductionId?: string;
-  /** It leaves no sooner, and can be withdrawn until then. */
+  /** The email is not sent before this time, and can be withdrawn until then. */
   sendFrom?: Date;
 }
 
@@ -49,13 +46,13 @@ interface MessageServices {
   now(): Date;
 }
 
-/** Kind of an account mail that carries a visitor's message to the operator. */
+/** The kind of an account email that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';
 
 /**
- * Writes an email and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
- * only when a mail server has accepted it. One that may not leave is refused, waits, or is kept to show why it never
- * left, as domain/messages/leaving-rules.ts says.
+ * Writes an email and queues it in the transaction that causes it, so that both happen or neither does. It counts as
+ * sent only when a mail server has accepted it. An email that may not be sent is refused, waits, or is stored to show
+ * why it was never sent, as domain/messages/leaving-rules.ts says.
  *
  * @returns the id of the message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
@@ -72,7 +69,7 @@ export async function queueMessage(
 }
 
 /**
- * Queues several emails as `queueMessage` does: all of them or none.
+ * Queues several emails like `queueMessage`: all of them, or none.
  * @returns their ids, in the same order
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -126,9 +123,9 @@ function messageRow(scope: OrgScope, { sending, ...message }: NewMessage, at: Da
 }
 
 /**
- * Queues a failed, bounced or suppressed mail or text again. The caller has counted it. Suppression is checked again
+ * Queues a failed, bounced or suppressed email or text again. The caller has counted it. Suppression is checked again
  * when the job runs.
- * @returns false when there is no such message, or it may not be tried again: an email in progress is never sent twice
+ * @returns false when there is no such message or it can't be retried: an email in progress is never sent twice
  */
 export async function requeueMessage(
   tx: Tx,
@@ -159,9 +156,8 @@ export interface NewAccountMessage {
 }
 
 /**
- * Queues an email about an account. Such emails are never shown in the app, and are stored encrypted until they are
- * sent.
- * @returns false for one that may not be sent under domain/messages/leaving-rules.ts: it is not queued
+ * Queues an email about an account. Such emails are never shown in the app, and are encrypted until they are sent.
+ * @returns false when domain/messages/leaving-rules.ts does not allow it; the email is then not queued
  */
 export async function queueAccountMessage(
   tx: Tx,
@@ -173,8 +169,8 @@ export async function queueAccountMessage(
 }
 
 /**
- * Queues the email of an invitation, which has the id of the invitation: so the list of invitations can show whether it
- * was delivered. It goes to a stranger, and counts as one to a customer does.
+ * Queues the email of an invitation. It has the invitation's id, so that the list of invitations can show whether it
+ * was delivered. It goes to a stranger, so it counts like an email to a customer.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function queueInvitation(
@@ -188,15 +184,15 @@ export async function queueInvitation(
 }
 
 interface NewContactMessage {
-  /** id of the form it was typed into */
+  /** id of the form that it was typed into */
   id: string;
-  /** distinguishes a second click on the button from another message in the same form */
+  /** tells a second click on the button from a different message in the same form */
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;
 }
 
-/** Whether a message came with this form. */
+/** Tells whether a message was already sent with this form. */
 export async function isContactMessageQueued({ identity }: Pick<Database, 'identity'>, id: string): Promise<boolean> {
   const queued = await identity.kysely
     .selectFrom('account_messages')
@@ -208,7 +204,8 @@ export async function isContactMessageQueued({ identity }: Pick<Database, 'ident
 
 /**
  * Queues a message from the contact form. A form is valid for one message.
- * @returns `repeated` when this very message is already there, `used` when a different one was sent with the same form
+ * @returns `repeated` when this very message was queued already, `used` when a different one was sent with the same
+ * form
  */
 export async function queueContactMessage(
   tx: Tx,
@@ -251,7 +248,7 @@ interface AccountMessageRow {
   fingerprint: Buffer | null;
 }
 
-/** @returns false when there is already a message with this id */
+/** Stores an account email. @returns false when there is already a message with this id */
 async function insertAccountMessage(
   tx: Tx,
   services: MessageServices,

@@ -1,11 +1,11 @@
-/** An email is written once, as a list of blocks; its HTML and its plain text are both made from them. */
+/** An email is written once, as a list of blocks. Its HTML and its plain text are both created from them. */
 
 import type { EmailTemplate } from './email-template.ts';
 import { emailHtml } from './html.ts';
 import { emailText } from './text.ts';
 import type { MailContent } from './transport.ts';
 
-/** A subject is one line: line breaks from a name or a title would start a new header. */
+/** Puts a subject on one line: line breaks from a name or a title would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

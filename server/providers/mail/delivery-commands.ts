@@ -3,19 +3,19 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { WrittenAgain } from './message-outcome.ts';
 
-/** Outcome of one attempt to send. */
+/** The outcome of one attempt to send. */
 export type AttemptOutcome =
   | { status: 'sent' | 'outbox'; at: Date }
   /**
-   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is blocked, so sending was not
-   * attempted; `failed`: any other permanent failure
+   * `bounced`: the mail server rejected the recipient; `suppressed`: the email is suppressed, so it was not tried;
+   * `failed`: any other permanent failure
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
   /** It will be tried again. `mayHaveLeft`: the other side did not say whether it took the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
-/** Delivery report about a message that was sent. */
+/** A delivery report about a message that was sent. */
 export interface Report {
   status: 'delivered' | 'bounced' | 'complained' | 'failed';
   /** what the recipient's server replied; null when it gave no text */
@@ -37,10 +37,10 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 }
 
 /**
- * Moves a message forward to a status: the only update of a status besides a person's retry. Its current status decides
- * whether that is allowed.
- * @returns false when the message may not get this status any more: it is unchanged, and what came with the report is
- *   not to be repeated
+ * Moves a message forward to a status. Apart from a person's retry, this is the only update of a status. The current
+ * status decides whether it is allowed.
+ * @returns false when the message may not get this status any more: it is unchanged, and the effects of the report
+ * must not be repeated
  */
 async function advance(
   tx: Tx,
@@ -51,7 +51,7 @@ async function advance(
     at: Date;
     error: string | null;
     from?: readonly MessageStatus[];
-    /** only a message with a later send_from that was not handed over */
+    /** only if the message has a later send_from and was not handed over */
     ifStillHere?: { sendFromAfter: Date };
   },
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ async function advance(
 
 /**
  * Stores the outcome of an attempt, or that a queued message will not be tried.
- * @returns false when the message is no longer queued: it is unchanged, and a repeated job changes nothing
+ * @returns false when the message is no longer queued: it is unchanged, and a repeated job has no effect
  */
 export async function recordDelivery(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function storeAgain(
 }
 
 /**
- * Claims a message with a send_from right before it is offered to the mail server or the text provider: from then on it
+ * Claims a message with a send_from right before it is handed to the mail server or text provider. From then on, it
  * can't be withdrawn. A job that runs twice claims it twice.
  * @returns false when it was withdrawn first
  */
@@ -133,11 +133,12 @@ export async function handOver(tx: Tx, scope: OrgScope, messageId: string, at: D
 }
 
 /**
- * Withdraws a message with a send_from that has not been handed over. Of this and handOver, which may run at the same
- * moment, exactly one finds the row as it needs it.
- * @param reason in a sentence for staff
- * @param onlyEarly not when it might have left, but still waits for a mail server or text provider that is away
- * @returns false when it has left or is leaving
+ * Withdraws a message with a send_from that has not been handed over. If handOver runs at the same moment, exactly
+ * one of the two matches the row.
+ * @param reason as a sentence for staff
+ * @param onlyEarly only before send_from, and not if the message is overdue because the mail server or text provider
+ * is down
+ * @returns false when it was sent or is being sent
  */
 export function withdrawMessage(
   tx: Tx,
@@ -175,13 +176,13 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
     .execute();
 }
 
-/** Stores the delivery of an account mail, and deletes its content once it has been sent or can't be sent. */
+/** Stores the delivery of an account email, and deletes its content once it was sent or can't be sent. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: AttemptOutcome): Promise<void> {
   const isOver = delivery.status !== 'queued';
   await tx
     .updateTable('account_messages')
     .set((eb) => ({
-      // These emails are never shown, so a bounce or a suppression is a failure like any other.
+      // These emails are never shown in the app, so a bounce or a suppression is stored as an ordinary failure.
       status: delivery.status === 'bounced' || delivery.status === 'suppressed' ? 'failed' : delivery.status,
       error: 'error' in delivery ? delivery.error : null,
       attempts: eb('attempts', '+', 1),

@@ -4,23 +4,23 @@ import { bounceAddress } from './bounce-address.ts';
 import type { OutgoingMail } from './transport.ts';
 
 export interface EnvelopeSettings {
-  /** MAIL_FROM */
+  /** the setting MAIL_FROM */
   from: string;
-  /** BOUNCE_ADDRESS; undefined: bounces go to the sender's own email */
+  /** the setting BOUNCE_ADDRESS; undefined: bounces go to the sender's own email */
   bounceAddress?: string | undefined;
-  /** signs that address */
+  /** key that signs the bounce address */
   secretKey?: string | undefined;
-  /** Whether the mail provider gets the id of the message, which its reports then name. */
+  /** True when the mail provider gets the id of the message, so that its reports can name it. */
   namesMessage?: boolean;
 }
 
-/** Mail servers send an email back to the sender of its envelope. */
+/** Returns the envelope. Mail servers return an email to the sender in its envelope. */
 function returnPath(mail: OutgoingMail, { bounceAddress: setting, secretKey }: EnvelopeSettings): SendMailOptions {
   if (setting === undefined || secretKey === undefined) return {};
   return { envelope: { from: bounceAddress(setting, mail.id, secretKey), to: mail.to } };
 }
 
-/** Nodemailer would encode it for people to read. */
+/** Marks a value as final: Nodemailer would encode it otherwise. */
 const asIs = (value: string) => ({ prepared: true, value });
 
 function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSettings) {
@@ -34,13 +34,16 @@ function headersOf({ id, optOutUrl }: OutgoingMail, { namesMessage }: EnvelopeSe
   };
 }
 
-/** Mail programs offer to add, change or remove the appointment only when the part names the method of its content. */
+/**
+ * Builds the part with the appointment. Mail programs offer to add, change or remove it only if the part names the
+ * method of its content.
+ */
 function calendarPart(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? [];
   return { method, filename: 'appointment.ics', content };
 }
 
-/** The email in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
+/** Returns the email in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
 export function mailOptions(mail: OutgoingMail, settings: EnvelopeSettings): SendMailOptions {
   const { from } = settings;
   const sender = parseAddress(from);

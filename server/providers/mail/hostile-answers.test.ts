@@ -12,7 +12,7 @@ test.each([
   ['an emoji at the cut', '🏠'.repeat(400)],
   ['the same one place further', `x${'🏠'.repeat(400)}`],
   ['a NUL', 'No \0 such user'],
-])('the reason of a refusal can be stored: %s', async (_, text) => {
+])('the reason for a rejection can be stored: %s', async (_, text) => {
   mailServer.refusals.set('nobody@example.com', { code: 550, text });
   const transport = createSmtpTransport({
     url: mailServer.url,

@@ -1,7 +1,7 @@
 /**
- * The HTML of an email, built with React Email's components: tables with inline styles, which every mail client
- * supports. Nothing is loaded from anywhere; the logo is inside the email. Special needs of single clients are
- * explained where they apply.
+ * The HTML of an email, built with React Email's components: tables with inline styles, which every mail program
+ * supports. Nothing external is loaded; the logo is inside the email. Workarounds for single programs are explained
+ * where they apply.
  */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -23,7 +23,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
-/** Mail clients support no variables: each color is written where it is used, the dark ones in the style sheet. */
+/** Mail programs don't support variables: each color is written where it is used, and dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', sheet: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', sheet: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
@@ -34,11 +34,11 @@ const COPY_ADDRESS: Readonly<Record<Language, string>> = {
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Lists of emails show no more of it. */
+/** Lists of emails show no more than this. */
 const PREVIEW_MAX = 150;
 
 /**
- * Outlook for Windows renders with Word. It ignores max-width, and uses Times for a list of typefaces that starts with
+ * Outlook for Windows renders with Word. It ignores max-width, and uses Times for a list of fonts that starts with
  * one it does not have. On a scaled screen it enlarges images, but not text.
  */
 const OUTLOOK_HEAD =
@@ -52,13 +52,13 @@ interface Look {
   language: Language;
 }
 
-/** Text with its line breaks. React escapes it, here and in attributes. */
+/** Renders text with its line breaks. React escapes it, here and in attributes. */
 function lines(text: string): ReactNode {
   const shown = text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line]));
   return h(Fragment, null, ...shown);
 }
 
-/** Turns the URLs of a text into links: Outlook for Windows does not find them on its own. */
+/** Turns the URLs of a text into links. Outlook for Windows does not find them on its own. */
 function linked(text: string, links: readonly string[], look: Look): ReactNode {
   const [url, ...others] = links;
   if (!url) return lines(text);
@@ -90,7 +90,7 @@ const FACT: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 };
 
-/** Builds one table for all facts, so that the labels form one column. */
+/** Builds one table for all facts, so that the labels form a column. */
 function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
   const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
@@ -106,7 +106,7 @@ function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   return h('table', { ...table, style: { margin: '0 0 24px' } }, h('tbody', null, ...shown));
 }
 
-/** React Email puts space next to the label for Outlook, which supports no padding around a link. */
+/** Builds a button. React Email adds space around the label for Outlook, which supports no padding around a link. */
 function button({ label, url, showAddress }: Extract<Block, { kind: 'button' }>, look: Look): ReactElement {
   const style: CSSProperties = {
     verticalAlign: 'top',
@@ -152,8 +152,8 @@ function blockOf(block: Block, look: Look): ReactElement {
 }
 
 /**
- * Sets dark colors twice: for clients that use the standard media query, and for Outlook.com, which marks the elements
- * it has darkened. Gmail does neither and darkens automatically.
+ * Sets dark colors twice: for programs that support the standard media query, and for Outlook.com, which marks the
+ * elements that it has darkened. Gmail supports neither and darkens automatically.
  */
 function styleSheet(brand: string): string {
   const texts = [
@@ -184,14 +184,14 @@ function head(subject: string, brand: string): ReactElement {
     meta('viewport', 'width=device-width'),
     meta('color-scheme', 'light dark'),
     meta('supported-color-schemes', 'light dark'),
-    // Phones turn numbers, dates and addresses into blue links of their own.
+    // Phones would turn numbers, dates and street addresses into blue links.
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     h('title', null, subject),
     h('style', null, styleSheet(brand)),
   );
 }
 
-/** Cuts between characters, because half of an emoji could not be sent. */
+/** Cuts between characters, because half an emoji can't be sent. */
 function cut(text: string): string {
   let shown = '';
   for (const character of text) {
@@ -201,7 +201,7 @@ function cut(text: string): string {
   return shown;
 }
 
-/** Builds the header with logo and name; where images are blocked, the name is shown alone. */
+/** Builds the header with logo and name. Where images are blocked, only the name is shown. */
 function band(sender: string, logo: string | null | undefined, look: Look): ReactElement {
   const image = logoImage(logo);
   const style = {
@@ -216,7 +216,7 @@ function band(sender: string, logo: string | null | undefined, look: Look): Reac
   return h(Column, { style }, image && h(Img, image), name);
 }
 
-/** @returns a whole document; every text in it is escaped */
+/** Renders the email. @returns a whole document; all text in it is escaped */
 export function emailHtml(emailTemplate: EmailTemplate): string {
   const { subject, preview, sender, logo, brandColor, language = 'en', blocks, footer } = emailTemplate;
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
@@ -228,7 +228,7 @@ export function emailHtml(emailTemplate: EmailTemplate): string {
     maxWidth: WIDTH,
     background: LIGHT.sheet,
     borderRadius: 8,
-    // A table grows with its longest word: one pasted address would make the email scroll sideways on a phone.
+    // A table grows with its longest word: one pasted URL would make the email scroll sideways on a phone.
     wordBreak: 'break-word',
     overflowWrap: 'anywhere',
   };

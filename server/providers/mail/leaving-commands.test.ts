@@ -1,4 +1,4 @@
-/** Counts of emails per email and day; domain/messages/leaving-rules.ts has the limits of each kind. */
+/** Counts emails per recipient and day. The limits of each kind are in domain/messages/leaving-rules.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from '#domain/messages/leaving-rules.ts';
 import { withIdentity, withOrg } from '#server/platform/db/client.ts';
@@ -43,7 +43,7 @@ test.each(['export_ready', 'webhook_paused'] as const)(
   },
 );
 
-/** @returns how many of them left */
+/** Queues account emails. @returns how many of them were queued */
 async function notifyAccount(mails: readonly Omit<NewAccountMessage, 'content'>[]): Promise<number> {
   const left = [];
   for (const mail of mails)
@@ -55,10 +55,10 @@ const LIMITED = Object.entries(ACCOUNT_MESSAGES).flatMap(([kind, rule]) =>
   'aDay' in rule ? [[kind as NewAccountMessage['kind'], rule.aDay] as const] : [],
 );
 
-test.each(LIMITED)('%s leaves for one account %i times a day at most', async (kind, aDay) => {
+test.each(LIMITED)('%s is sent to one account at most %i times a day', async (kind, aDay) => {
   const { owner } = company;
   const { to } = ACCOUNT_MESSAGES[kind];
-  // A confirmation email also counts for its recipient's email, so each is sent to a different one.
+  // A confirmation also counts for its recipient's email, so each is sent to a different one.
   const address = to === 'unconfirmed' ? uniqueEmail : () => owner.email;
   const mails = Array.from({ length: aDay + 2 }, () => ({ kind, userId: owner.id, to: address() }));
   expect(await notifyAccount(mails)).toBe(aDay);

@@ -1,4 +1,4 @@
-/** Applies the rows of domain/messages/leaving-rules.ts: the one place that decides whether an email may be sent. */
+/** Applies the rows of domain/messages/leaving-rules.ts. Only this module decides whether an email may be sent. */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -20,7 +20,7 @@ interface LeaveServices {
   now(): Date;
 }
 
-/** State in which an email is stored: queued, on hold, or kept only to show why it is never sent. */
+/** The state in which an email is stored: queued, on hold, or only to show why it is never sent. */
 type Leaving = { status: 'queued'; error: null } | { status: 'waiting' | 'suppressed'; error: string };
 
 const NOW: Leaving = { status: 'queued', error: null };
@@ -31,10 +31,10 @@ interface Addressed {
 }
 
 /**
- * Decides about emails of a company, and counts those that leave, in the transaction that writes them.
+ * Decides about emails of a company, and counts those that may be sent, in the transaction that writes them.
  * @returns how each is stored, in the same order
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE when an email may not leave whose cause is refused then; before
- * anything is counted
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted, when an email may not be sent
+ * and its kind then refuses the action
  */
 export async function mayLeave<Mail extends Addressed>(
   tx: Tx,
@@ -79,9 +79,9 @@ export async function mayLeaveAlready(tx: Tx, services: LeaveServices, scope: Or
 const UNCONFIRMED = 'Not sent: the owner’s email address isn’t confirmed yet.';
 
 /**
- * Checks a queued email to a customer again before it leaves: it may have been queued while there was no mail server,
- * when nothing leaves and so no one has to be confirmed.
- * @returns 'waits' when it was put back until the owner is confirmed, 'go', or why it is not sent
+ * Checks a queued email to a customer again before it is sent. It may have been queued without a mail server, when
+ * nothing is sent and so no one has to be confirmed.
+ * @returns 'waits' when it was put on hold until the owner is confirmed, 'go', or why it is not sent
  */
 export async function ownerLetsLeave(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function ownerLetsLeave(
   scope: OrgScope,
   { id, kind }: { id: string; kind: string },
 ): Promise<'go' | 'waits' | { reason: string }> {
-  // One of an earlier version of the program counts as one to a customer.
+  // An unknown kind, from an earlier version of the program, counts as an email to a customer.
   const isToCustomer =
     !Object.hasOwn(COMPANY_MESSAGES, kind) || COMPANY_MESSAGES[kind as MessageKind].to === 'customer';
   if (mailKind(env) === 'outbox' || !isToCustomer) return 'go';
@@ -126,7 +126,7 @@ async function staffLeaving(
     .where('disabled_at', 'is', null)
     .select('email_confirmed_at')
     .executeTakeFirst();
-  // Anyone can sign up with anyone's email.
+  // Anyone can sign up with someone else's email.
   if (!person?.email_confirmed_at)
     return { status: 'suppressed', error: 'Not sent: this email address wasn’t confirmed yet.' };
   if (aDay === null) return NOW;
@@ -147,7 +147,7 @@ async function staffLeaving(
 
 /**
  * Counts an email that someone sends again.
- * @param mail.kind may be one of an earlier version of the program, which then counts as one to a customer
+ * @param mail.kind may be from an earlier version of the program, and then counts as an email to a customer
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; INVALID_INPUT for an unconfirmed email of staff
  */
 export async function assertMayLeaveAgain(
@@ -171,8 +171,8 @@ interface AddressedToAccount {
 }
 
 /**
- * Decides about an email of an account. Concurrent ones are decided one after the other.
- * @returns false for an email that is not queued
+ * Decides about an account email. Concurrent ones are decided one after the other.
+ * @returns false when the email may not be queued
  */
 export async function accountMailMayLeave(tx: Tx, { now }: LeaveServices, mail: AddressedToAccount): Promise<boolean> {
   const rule = ACCOUNT_MESSAGES[mail.kind];
@@ -210,7 +210,7 @@ async function mayAskToConfirm(tx: Tx, to: string, now: Date): Promise<boolean> 
   return mails < CONFIRMATIONS.mails;
 }
 
-/** Returns when one more mail may ask to confirm an email, once as many as allowed were sent. */
+/** Returns when another confirmation email may be sent, once the limit is reached. */
 export async function nextConfirmationAt(tx: Tx, to: string, now: Date): Promise<Date> {
   const oldest = await tx
     .selectFrom('account_messages')

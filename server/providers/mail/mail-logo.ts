@@ -4,7 +4,7 @@ import { FileNotFound, type FileStorage } from '#server/platform/files/storage.t
 import type { Log } from '#server/platform/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
-/** The content id under which an email's HTML finds the image inside the email. */
+/** The content id by which an email's HTML refers to the image inside the email. */
 const CONTENT_ID = 'company-logo@mail';
 
 export interface LogoServices {
@@ -13,8 +13,8 @@ export interface LogoServices {
 }
 
 /**
- * The logo for the band at the top. The company's name is next to it as text, so the image is hidden from screen
- * readers and leaves no gap where images are blocked.
+ * Returns the logo for the band at the top. The company's name is next to it as text, so the image is hidden from
+ * screen readers and leaves no gap where images are blocked.
  * @param folder organizations.logo_url
  */
 export function logoImage(folder: string | null | undefined) {
@@ -26,13 +26,13 @@ export function logoImage(folder: string | null | undefined) {
     width: logo.width,
     height: logo.height,
     alt: '',
-    // Without this, React would add a preload link to the head.
+    // Otherwise React would add a preload link to the head.
     fetchPriority: 'low',
     style: { border: 0, borderRadius: 6, maxWidth: '100%', height: 'auto', ...ground },
   } as const;
 }
 
-/** A logo whose file is missing is omitted and logged: the email is complete without it. */
+/** Loads the logo. If its file is missing, it is omitted and logged: the email is complete without it. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;
@@ -45,13 +45,13 @@ async function logoPicture({ files, log }: LogoServices, folder: string | null):
   }
 }
 
-/** The image as an attachment; empty for an email without a logo. */
+/** Returns the logo as an attachment; empty for an email without a logo. */
 export async function logoAttachments(services: LogoServices, folder: string | null): Promise<MailAttachment[]> {
   const bytes = await logoPicture(services, folder);
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** The HTML of an email with its logo embedded, for showing the email outside a mail client. */
+/** Returns the HTML of an email with its logo embedded, for showing the email outside a mail program. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

@@ -1,17 +1,17 @@
 /**
- * The queues of emails. They are separate from the jobs, because sending an email needs PDFs and the history of quotes,
- * which import these queues.
+ * The queues of emails. They are separate from the jobs, because sending an email needs PDFs and the history of
+ * quotes, which import these queues.
  */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
 /**
- * Half a minute, then twice as long each time until it is an hour, for three days: a mail server that greylists takes
- * the second try, and one that is down over a weekend loses no mail.
+ * Half a minute, then twice as long each time up to an hour, for three days. A mail server with greylisting accepts
+ * the second try, and no email is lost when a server is down over a weekend.
  */
 const retry = { limit: 78, seconds: 30, doublingTo: 3600 };
 
-/** Queue of emails that a company sends; their row holds the content. */
+/** Queue of emails that a company sends. Their row contains the content. */
 export const sendMessageQueue = defineQueue({
   name: 'send-message',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),
@@ -25,7 +25,10 @@ export const sendAccountMessageQueue = defineQueue({
   retry,
 });
 
-/** Queue of companies' texts: an unreachable provider is retried for a day; an older text would be a surprise. */
+/**
+ * Queue of companies' texts. If the provider can't be reached, a text is retried for a day; an older one would
+ * confuse people.
+ */
 export const sendTextQueue = defineQueue({
   name: 'send-text',
   payload: z.object({ org_id: z.uuid(), message_id: z.uuid() }),

@@ -14,7 +14,7 @@ import { type NewMessage, queueMessage, requeueMessage } from './commands.ts';
 let mailServer: TestMailServer;
 let app: TestApp;
 let withoutServer: TestApp;
-/** Signed PDFs that have been made, by quote. */
+/** Signed PDFs that exist, by quote. */
 const signedPdfs = new Map<string, Uint8Array>();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sendMessageJob = sendMessageJobWith({
@@ -71,19 +71,19 @@ async function stored(at: TestApp, id: string): Promise<Stored> {
   return row;
 }
 
-/** Waits for a worker's effect; the time it takes is not what is tested. */
+/** Waits for a worker's effect. How long it takes is not tested. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
 
-/** The next try is due now instead of in half a minute. */
+/** Makes the next try due now instead of in half a minute. */
 const hurry = (at: TestApp, id: string, set = '') =>
   at.query(`update pgboss.job set start_after = now() ${set} where state = 'retry' and data->>'message_id' = $1`, [id]);
 
 const mailsTo = (address: string): Email[] =>
   mailServer.received.filter(({ to }) => to?.some((each) => each.address === address));
 
-test('a mail counts as sent when the server has accepted it', async () => {
+test('an email counts as sent when the server has accepted it', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('customer');
   const id = await queue(app, company, {
@@ -108,7 +108,7 @@ test('a mail counts as sent when the server has accepted it', async () => {
   expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
 });
 
-test('a mail whose cause is rolled back was never written', async () => {
+test('an email whose cause is rolled back was never written', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('never');
   await expect(
@@ -123,7 +123,7 @@ test('a mail whose cause is rolled back was never written', async () => {
   expect(mailsTo(to)).toEqual([]);
 });
 
-test('a permanent rejection is shown with the server’s words and not retried, until somebody asks for it', async () => {
+test('a permanent rejection is shown in the server’s words and not retried until someone asks for it', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('unknown');
   mailServer.refusals.set(to, { code: 550, text: '5.1.1 No such user here' });
@@ -145,7 +145,7 @@ test('a permanent rejection is shown with the server’s words and not retried, 
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('a permanent rejection is in the history of its quote, once per try, and nothing ever claims a delivery', async () => {
+test('a permanent rejection is in the history of its quote, once per try, and nothing claims a delivery', async () => {
   const company = await buildCompany(app);
   const { id: quoteId } = await buildSentQuote(app, company);
   const events = () =>
@@ -195,7 +195,7 @@ test('a temporary rejection is retried', async () => {
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('after the last try a mail has failed, for the reason of that try', async () => {
+test('after the last try, an email has failed, for the reason of that try', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('full');
   mailServer.refusals.set(to, { code: 452, text: '4.2.2 Mailbox full' });
@@ -210,7 +210,7 @@ test('after the last try a mail has failed, for the reason of that try', async (
   });
 });
 
-test('the PDF of a quote is attached; a mail waits for its signed PDF', async () => {
+test('the PDF of a quote is attached; an email waits for its signed PDF', async () => {
   const company = await buildCompany(app);
   const quoteId = await buildQuoteRow(app, company);
   const to = uniqueEmail('signed');
@@ -229,7 +229,7 @@ test('the PDF of a quote is attached; a mail waits for its signed PDF', async ()
   expect(new TextDecoder().decode(files[1]?.content as ArrayBuffer)).toBe('%PDF signed');
 });
 
-test('a mail does not wait forever for a signed PDF that is never made', async () => {
+test('an email does not wait forever for a signed PDF that is never created', async () => {
   const company = await buildCompany(app);
   const quoteId = await buildQuoteRow(app, company);
   const id = await queue(app, company, { to: uniqueEmail('never'), quoteId, attachSignedPdf: true });
@@ -237,7 +237,7 @@ test('a mail does not wait forever for a signed PDF that is never made', async (
   await untilStatus(app, id, { status: 'queued', error: 'The signed PDF has not been made' });
 });
 
-test('an account mail is sent, and its content is then deleted from the database', async () => {
+test('an account email is sent, and its content is then deleted from the database', async () => {
   const email = uniqueEmail('owner');
   await buildCompany(app, { email });
   const row = () => app.query('select status, encrypted_content from account_messages where recipient = $1', [email]);
@@ -247,7 +247,7 @@ test('an account mail is sent, and its content is then deleted from the database
   expect(mail?.text).toContain(`${app.url}/auth/confirm?token=`);
 });
 
-test('without a mail server, mails are in the local outbox and say so', async () => {
+test('without a mail server, emails are saved in the local outbox and say so', async () => {
   const email = uniqueEmail('owner');
   const company = await buildCompany(withoutServer, { email });
   const quoteId = await buildQuoteRow(withoutServer, company);

@@ -1,4 +1,4 @@
-/** The link in a reminder with which its recipient says no to more of them. It works without an account, and forever. */
+/** The link in a reminder with which its recipient unsubscribes. It works without an account, and forever. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const OPT_OUT_PREFIX = '/no-reminders/';
@@ -6,12 +6,12 @@ export const OPT_OUT_PREFIX = '/no-reminders/';
 const signatureOf = (id: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`no reminders\n${id}`).digest('base64url').slice(0, 22);
 
-/** @param publicUrl origin, without a trailing slash */
+/** Returns the link. @param publicUrl origin, without a trailing slash */
 export function optOutUrl(publicUrl: string, messageId: string, secretKey: string): string {
   return `${publicUrl}${OPT_OUT_PREFIX}${messageId}.${signatureOf(messageId, secretKey)}`;
 }
 
-/** @returns the id of the reminder; null for a path that this installation did not sign */
+/** Reads the path of a link. @returns the id of the reminder; null for a path that this installation did not sign */
 export function readOptOutPath(path: string, secretKey: string): string | null {
   const [, id, signature] = /^\/no-reminders\/([0-9a-f-]{36})\.([\w-]{22})$/.exec(path) ?? [];
   if (id === undefined || signature === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A message to a customer by mail or text, with the current state of its quote. */
+/** Selects an email or text to a customer, with the current state of its quote. */
 export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
@@ -30,7 +30,7 @@ export function messageQuery(tx: Tx, scope: OrgScope, messageId: string) {
     ]);
 }
 
-/** A queued email; undefined when it was sent or never existed. */
+/** Selects a queued email; undefined when it was sent or never existed. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return messageQuery(tx, scope, messageId)
     .where('messages.status', '=', 'queued')
@@ -51,7 +51,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
 
 export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
 
-/** A queued account mail; undefined when it was sent or never existed. */
+/** Selects a queued account email; undefined when it was sent or never existed. */
 export function queuedAccountMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('account_messages')

@@ -1,19 +1,19 @@
 /** The contents of a backup archive, and their names in it. */
 
-/** First entry; a restore reads it before it touches anything. */
+/** The first entry. A restore reads it before it changes anything. */
 export const MANIFEST = 'rinseline-backup.json';
 /** The cluster's data directory. */
 export const CLUSTER_PREFIX = 'database/';
 export const PASSWORDS = 'database-passwords.json';
 /** Everything else in DATA_DIR. */
 export const FILES_PREFIX = 'files-of-data-dir/';
-/** Last entry; without it the archive is incomplete. */
+/** The last entry. Without it, the archive is incomplete. */
 export const END = 'end-of-backup';
 
 export type BackupManifest = Readonly<{
   format: 1;
   createdAt: string;
-  /** Files of one major version cannot be read by another. */
+  /** One major version can't read the files of another. */
   postgresMajor: number;
   platform: string;
 }>;
@@ -21,10 +21,10 @@ export type BackupManifest = Readonly<{
 /** Suffix of an archive that is still being written. */
 export const UNFINISHED_SUFFIX = '.unfinished';
 
-/** Entries of DATA_DIR that are not copied: the cluster (copied by PostgreSQL itself) and former backups. */
+/** Entries of DATA_DIR that are not copied: the cluster, which PostgreSQL copies itself, and earlier backups. */
 const NOT_COPIED = /^(pg|backups|replaced-.*|restore-unfinished.*|.*\.unfinished)$/;
 
-/** Whether an entry directly in DATA_DIR belongs in a backup. */
+/** Tells whether an entry directly in DATA_DIR belongs in a backup. */
 export function belongsInBackup(name: string): boolean {
   return !NOT_COPIED.test(name);
 }

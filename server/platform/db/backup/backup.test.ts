@@ -51,7 +51,7 @@ async function ask<T>(connection: DatabaseConnection, sql: string): Promise<T[]>
   }
 }
 
-/** A running program that writes while its backup is made. */
+/** A running program that writes while it is backed up. */
 beforeAll(async () => {
   folder = temporaryFolder();
   source = join(folder.path, 'source');
@@ -125,12 +125,12 @@ test('only the owner can read the archive, and it has its final name only when i
   expect(readdirSync(join(folder.path, 'elsewhere'))).toEqual(['backup.tar.gz']);
 });
 
-test('a folder that a running program uses is not touched, even with force', async () => {
+test('a folder that a running program uses is not changed, even with force', async () => {
   await expect(restoreInto(source, true)).rejects.toThrow(RestoreRefusedError);
   await expect(restoreInto(source, true)).rejects.toThrow('A server is using');
 });
 
-test('a folder with content is refused; with force its content is moved aside and kept', async () => {
+test('a folder with content is refused; with force, the content is moved aside and kept', async () => {
   const target = join(folder.path, 'occupied');
   await restoreInto(target);
   writeFileSync(join(target, 'files', 'only-here.txt'), 'newer than the backup');
@@ -161,7 +161,7 @@ test('an incomplete archive, or another file, changes nothing', async () => {
   expect(readdirSync(join(target, 'pg'))).toEqual(['socket']);
 });
 
-test('the commands work alone and beside the running program, and refuse what they cannot do', async () => {
+test('the commands work alone and next to the running program, and refuse what they cannot do', async () => {
   const run = promisify(execFile);
   const script = (name: string): string => fileURLToPath(new URL(`../../../../scripts/${name}.ts`, import.meta.url));
   const command = (
@@ -175,7 +175,7 @@ test('the commands work alone and beside the running program, and refuse what th
   const file = join(folder.path, 'by-command.tar.gz');
   const restored = await command('restore', [archive], { DATA_DIR: first });
   expect(restored.stdout).toContain('the database opens');
-  // the command itself had generated a key there, which does not count as content
+  // The command itself has generated a key there, which does not count as content.
   expect(readFileSync(join(first, 'secret.key'), 'utf8')).toBe(KEY);
 
   expect((await command('backup', [file], { DATA_DIR: first })).stdout).toContain(file);

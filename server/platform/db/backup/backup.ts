@@ -34,7 +34,7 @@ type BackupRequest = Readonly<{ embedded: EmbeddedDatabase; dataDir: string; fil
  * archive gets its final name only when it is complete and on disk.
  *
  * The database is copied first. A stored file is written before the row that references it, so every file that the
- * copied database references still exists afterwards.
+ * copied database references is still there to be copied afterwards.
  *
  * @returns the archive's size in bytes
  */
@@ -118,7 +118,7 @@ async function addFolder(controller: TarPackController, dataDir: string, name: s
   }
 }
 
-/** A file that is deleted meanwhile is skipped; one that grows is copied up to its size at the start. */
+/** Adds a file. One that is deleted in the meantime is skipped; one that grows is copied up to its initial size. */
 async function addFile(controller: TarPackController, dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

@@ -4,9 +4,9 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 const COMMAND = `BASE_BACKUP (LABEL 'rinseline', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
 /**
- * Streams a copy of the whole cluster as a tar archive while it runs: the files as they are on disk, with the
- * write-ahead log that makes them consistent. This is what `pg_basebackup` does; the embedded package does not contain
- * that program.
+ * Streams a copy of the whole cluster as a tar archive while it runs: the files as they are on disk, and the
+ * write-ahead log that makes them consistent. This is what `pg_basebackup` does; the embedded package does not
+ * include that program.
  *
  * @param connection a role with REPLICATION
  * @param archive receives the bytes and is closed at the end; its backpressure sets the pace
@@ -78,9 +78,7 @@ class BaseBackup implements Submittable {
   handleEmptyQuery(): void {}
   handleCopyInResponse(): void {}
 
-  /**
-   * Pauses reading from the server until everything received is written, because a backup can be larger than memory.
-   */
+  /** Stops reading from the server until everything received is written, because a backup can be larger than memory. */
   #write(bytes: Uint8Array): void {
     this.#unwritten += 1;
     this.#stream?.pause();

@@ -31,7 +31,7 @@ import {
 type RestoreRequest = Readonly<{
   file: string;
   dataDir: string;
-  /** Replace the content of DATA_DIR; it is moved aside, not deleted. */
+  /** Replace the content of DATA_DIR, which is moved aside and not deleted. */
   force: boolean;
   log: DatabaseLog;
   binDir?: string | undefined;
@@ -45,7 +45,7 @@ type RestoreReport = Readonly<{
   movedAside: readonly string[];
 }>;
 
-/** The restore did not start, and nothing was changed. */
+/** The restore was refused, and nothing was changed. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
@@ -106,7 +106,10 @@ async function replaceContent(
   }
 }
 
-/** A generated key alone does not count as content: without a database there is nothing to decrypt with it. */
+/**
+ * Lists existing content. A generated key alone does not count: without a database, there is nothing to decrypt with
+ * it.
+ */
 function presentContent(dataDir: string, folder: ClusterFolder): string[] {
   const files = readdirSync(dataDir).filter(belongsInBackup);
   const cluster = [folder.data, folder.passwords].filter((path) => existsSync(path));
@@ -143,7 +146,7 @@ function moveIn(
   for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
     giveTo(join(entry.parentPath, entry.name), user);
   renameSync(join(cluster, 'passwords.json'), folder.passwords);
-  // the data directory is moved last: with it the restore is complete
+  // The data directory is moved last: its presence completes the restore.
   renameSync(data, folder.data);
   syncDirectory(dataDir);
   syncDirectory(folder.root);
@@ -194,12 +197,12 @@ async function unpackEntry({ header, body }: ParsedTarEntry, targets: Targets): 
   }
   if (header.type !== undefined && header.type !== 'file')
     throw new Error(`it contains a ${header.type}, ${header.name}`);
-  // PostgreSQL flushes the cluster's files itself when it recovers from the backup
+  // PostgreSQL itself flushes the cluster's files when it recovers from the backup.
   const flush = !header.name.startsWith(CLUSTER_PREFIX);
   await pipeline(Readable.fromWeb(body), createWriteStream(target, { flags: 'wx', mode: 0o600, flush }));
 }
 
-/** @throws Error for a name that leads outside the target folder */
+/** Returns where to unpack an entry. @throws Error for a name that leads outside the target folder */
 function targetOf(name: string, { files, cluster }: Targets): string | undefined {
   if (name === END) return undefined;
   if (name === PASSWORDS) return join(cluster, 'passwords.json');

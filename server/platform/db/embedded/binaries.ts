@@ -20,10 +20,10 @@ const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb'];
 const USE_OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) instead.';
 
-/** PostgreSQL programs, ready to be run by the system account that will run them. */
+/** PostgreSQL's programs, ready for the system account that will run them. */
 export type PostgresBinaries = Readonly<{ directory: string; major: number }>;
 
-/** The embedded database cannot run on this machine; the message says what to do instead. */
+/** The embedded database can't run on this machine. The message says what to do instead. */
 export class UnsupportedPlatformError extends Error {
   override readonly name = 'UnsupportedPlatformError';
 }
@@ -31,14 +31,14 @@ export class UnsupportedPlatformError extends Error {
 type BinarySearch = Readonly<{
   /** A folder with `postgres` and `initdb` to use instead of the installed package. */
   directory?: string | undefined;
-  /** Returns where to put a copy when the account cannot reach the originals. */
+  /** Returns where to put a copy when the account can't reach the originals. */
   copyTo: () => string;
   user: SystemUser | undefined;
 }>;
 
 /**
- * Finds the PostgreSQL programs, repairs an installation without install scripts, and makes them accessible to the
- * account that runs them.
+ * Finds the PostgreSQL programs, repairs an installation made without install scripts, and makes the programs
+ * accessible to the account that runs them.
  *
  * @throws UnsupportedPlatformError when there are none for this machine, or they do not start on it
  */
@@ -58,7 +58,7 @@ function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): s
   return join(chosen, 'bin');
 }
 
-/** Whether the user can read the package: with a strict umask, only the user who installed it can. */
+/** Tells whether the user can read the package: with a strict umask, only the user who installed it can. */
 function isOpenTo(native: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;
@@ -79,8 +79,8 @@ function installedPackage(): string {
 }
 
 /**
- * npm archives contain no symbolic links; the package creates them in an install script, which is often not allowed to
- * run.
+ * Lists missing symbolic links. npm archives contain none: the package creates them in an install script, which often
+ * is not allowed to run.
  */
 function missingLinks(native: string): Array<{ target: string; link: string }> {
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
@@ -116,13 +116,13 @@ function createLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // another process that starts at the same moment has created it
+    // Another process that starts at the same moment has created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Copies the programs (60 MB). The final name appears only when the copy is complete; when two processes copy at once,
+ * Copies the programs (60 MB). The final name appears only when the copy is complete. If two processes copy at once,
  * one wins and the other uses its copy.
  */
 function copyOnce(native: string, folder: string): string {

@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
 
-/** Folder where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
+/** The folder where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
 const SHARED_ROOT = '/var/lib/rinseline';
-/** The kernel allows about 107 bytes for a unix socket's path, part of which PostgreSQL's file name needs. */
+/** The kernel allows about 107 bytes for a Unix socket's path, and PostgreSQL's file name needs a part of that. */
 const LONGEST_SOCKET_DIRECTORY = 90;
 
 /** The paths of one cluster's files. */
@@ -33,7 +33,7 @@ export type ClusterFolder = Readonly<{
   log: string;
 }>;
 
-/** Passwords of the roles in the embedded server; only the owner of the folder can read them. */
+/** Passwords of the embedded server's roles. Only the owner of the folder can read them. */
 export type RolePasswords = Readonly<
   Record<'superuser' | 'app_owner' | 'app_user' | 'app_auth' | 'app_worker' | 'app_backup', string>
 >;
@@ -80,7 +80,7 @@ function linkedRoot(link: string, user: SystemUser): string {
   try {
     symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
   } catch (error) {
-    // created by an earlier start, or by another process at this moment
+    // Created by an earlier start, or by another process at this moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (!lstatSync(link).isSymbolicLink()) {
@@ -99,14 +99,14 @@ function createSharedRoot(user: SystemUser): void {
   allowTraversal(SHARED_ROOT, user);
 }
 
-/** Returns the folder for a copy of PostgreSQL's programs: one for all of root's clusters, or next to the cluster. */
+/** Returns the folder for a copy of PostgreSQL's programs: shared by all of root's clusters, or next to the cluster. */
 export function folderForPrograms(folder: ClusterFolder, user: SystemUser | undefined): string {
   if (user === undefined) return folder.root;
   try {
     createSharedRoot(user);
     return SHARED_ROOT;
   } catch (error) {
-    // in a container, DATA_DIR may be the only writable folder
+    // In a container, DATA_DIR may be the only writable folder.
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return folder.root;
     throw error;
   }
@@ -118,7 +118,10 @@ function socketDirectory(root: string): string {
   return join(tmpdir(), `rinseline-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 }
 
-/** @throws Error when another user created the folder first, which is possible in a shared temporary folder */
+/**
+ * Creates a folder that only this user can enter. @throws Error when another user created it first, which is possible
+ * in a shared temporary folder
+ */
 function createPrivateDirectory(path: string, user: SystemUser | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -131,13 +134,13 @@ function createPrivateDirectory(path: string, user: SystemUser | undefined): voi
   giveTo(path, user);
 }
 
-/** Reads the generated passwords; the owner of a new folder writes them before the cluster is created. */
+/** Reads the generated passwords. They are written before the cluster is created. */
 export function readPasswords(folder: ClusterFolder): RolePasswords {
   return JSON.parse(readFileSync(folder.passwords, 'utf8')) as RolePasswords;
 }
 
 /**
- * Generates the passwords once. Only the holder of the owner lock calls this.
+ * Generates the passwords, once. Only the holder of the owner lock calls this.
  *
  * @throws Error when the cluster exists but its passwords are gone
  */
@@ -166,7 +169,7 @@ function writeDurably(file: string, text: string): void {
   syncDirectory(join(file, '..'));
 }
 
-/** Makes a rename survive a power failure: the directory entry has to reach the disk, too. */
+/** Makes a rename survive a power failure: the directory entry has to be on disk, too. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

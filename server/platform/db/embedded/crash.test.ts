@@ -7,7 +7,7 @@ import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 import { unprivilegedUser } from './system-user.ts';
 
-/** The product promises 30; set the variable to run more. */
+/** The product promises 30. Set the variable to run more. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that it handed to the kernel, so only the first test runs with the real settings. */
+/** A killed process loses nothing that the kernel already has, so only the first test runs with the real settings. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(dataDir = join(folder.path, 'data'), server: Partial<WriterOptions> = fast): WriterProcess {
@@ -43,7 +43,7 @@ test(`kill -9 of the whole process tree under writes, ${CYCLES} times: nothing a
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
     const writer = startWriter(dataDir, {});
     if (cycle % 5 === 0) {
-      // during startup, or during recovery from the last kill
+      // During startup, or during recovery from the last kill.
       const moment = AbortSignal.timeout(randomBetween(40, 250));
       await until('the moment to kill, or the start', () => moment.aborted || writer.hasEnded);
       expect(writer.hasEnded).toBe(false);
@@ -66,7 +66,7 @@ test(`kill -9 of the whole process tree under writes, ${CYCLES} times: nothing a
   console.log(`${CYCLES} kills, ${acknowledged} acknowledged writes, 0 lost`);
 });
 
-test('kill -9 of the program alone leaves no server behind', async () => {
+test('kill -9 of the program alone leaves no server running', async () => {
   for (let cycle = 1; cycle <= 3; cycle += 1) {
     const writer = startWriter();
     await writer.next('open');
@@ -86,13 +86,13 @@ test('kill -9 of the program alone leaves no server behind', async () => {
   await last.stop();
 });
 
-test('a killed server’s pid file whose pid now belongs to another process does not prevent a start', async () => {
+test('a killed server’s pid file does not prevent a start when its pid now belongs to another process', async () => {
   const first = startWriter();
   await first.next('open');
   first.send({ do: 'write', writers: 1, count: 5 });
   await first.acknowledgements(5);
   await first.killTree();
-  // a process of the same account, because PostgreSQL itself recognizes one of another account
+  // Uses a process of the same account, because PostgreSQL itself recognizes one of another account.
   const account = unprivilegedUser();
   const other = spawn('/bin/sh', ['-c', 'read _'], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(folder.path, 'data/pg/data/postmaster.pid');
@@ -106,7 +106,7 @@ test('a killed server’s pid file whose pid now belongs to another process does
   await second.stop();
 });
 
-test('a first start that is killed at any stage does not prevent the next', async () => {
+test('a first start that is killed at any stage does not prevent the next one', async () => {
   const cluster = (name: string): string => join(folder.path, name, 'pg');
   const unfinished = (path: string): string =>
     readdirSync(path).find((name) => /^data\.unfinished-\d+$/.test(name)) ?? 'absent';

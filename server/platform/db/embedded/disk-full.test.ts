@@ -19,7 +19,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** PostgreSQL's message; or a lost connection, because the server could not continue at all. */
+/** PostgreSQL's message, or a lost connection when the server could not continue at all. */
 const FULL =
   /could not extend file|No space left|File too large|Connection terminated|terminating connection|ECONN|EPIPE|ENOENT/;
 const nothingLost = { missing: 0, partial: 0 };
@@ -39,12 +39,12 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
 }
 
 /**
- * A 160 MB disk in memory, mounted for the writer's processes only, so it disappears with them. 64 MB of it are
- * occupied: after a crash, the server needs more than one new segment of its log, of 16 MB each, to continue.
+ * A 160 MB disk in memory, mounted only for the writer's processes, so it disappears with them. 64 MB of it are
+ * occupied: after a crash, the server needs more than one new 16 MB segment of its log to continue.
  */
 const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=0711 tmpfs "$0" && head -c 64000000 /dev/zero > "$0/ballast" && exec "$@"`;
 
-/** Only root may mount, and not in every container. */
+/** Tells whether the disk can be mounted: only root may, and not in every container. */
 function canMountSmallDisk(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });
@@ -54,7 +54,7 @@ function canMountSmallDisk(): boolean {
   }
 }
 
-/** Each writer stops at its first failure. @returns the last one's message */
+/** Starts writers that each stop at their first failure. @returns the last one's message */
 async function fillUntilItFails(writer: WriterProcess): Promise<string> {
   await writer.next('open');
   const writers = 4;
@@ -96,7 +96,7 @@ async function withALimitOnFiles(): Promise<void> {
   await unlimited.stop();
 }
 
-test('when the disk is full, writes fail, nothing acknowledged is lost, and writes succeed once there is space again', async () => {
+test('when the disk is full, writes fail, nothing acknowledged is lost, and writes succeed again once there is space', async () => {
   await withALimitOnFiles();
   if (canMountSmallDisk()) {
     folder.remove();

@@ -12,7 +12,7 @@ type Initialization = Readonly<{
   folder: ClusterFolder;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
-  /** Further arguments for initdb; tests use them to skip fsync. */
+  /** Additional arguments for initdb. Tests use them to skip fsync. */
   extraArguments: readonly string[];
 }>;
 
@@ -59,7 +59,7 @@ function refuseOtherMajor(folder: ClusterFolder, binaries: PostgresBinaries): vo
   );
 }
 
-/** A fixed locale, so that sort order and database do not depend on the machine. */
+/** Returns a fixed locale, so that sort order and database do not depend on the machine. */
 function localeArguments(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -28,13 +28,13 @@ test('is held until it is released', () => {
   lock?.release();
   const next = acquireOwnerLock(file);
   expect(next).toBeDefined();
-  lock?.release(); // a second release does not touch the lock of the next holder
+  lock?.release(); // a second release does not affect the lock of the next holder
   expect(existsSync(file)).toBe(true);
   next?.release();
   expect(existsSync(file)).toBe(false);
 });
 
-test('of a process that ended is taken over', async () => {
+test('is taken over from a process that ended', async () => {
   const child = spawn('/bin/sh', ['-c', 'read _']);
   const holder = processWithPid(child.pid ?? 0);
   writeFileSync(file, JSON.stringify({ ...holder, nonce: 'x' }));
@@ -49,7 +49,7 @@ test('is taken over when its pid now belongs to another process', () => {
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('of another container is respected while it shows signs of life', () => {
+test('is respected in another container while it shows signs of life', () => {
   writeFileSync(file, JSON.stringify({ ...processWithPid(process.pid), namespace: 'another container', nonce: 'x' }));
   expect(acquireOwnerLock(file)).toBeUndefined();
   age(file, 60);
@@ -65,7 +65,7 @@ test('that was created but never filled is taken over after a while', () => {
 
 test('that is stale is taken over by exactly one of several processes at once', async () => {
   const module = fileURLToPath(new URL('./owner-lock.ts', import.meta.url));
-  // All wait for the same file, so that they try at the same moment; the winner holds the lock until its input ends.
+  // All wait for the same file, so that they try at the same moment. The winner holds the lock until its input ends.
   const program = `
     import { existsSync } from 'node:fs';
     import { acquireOwnerLock } from ${JSON.stringify(module)};

@@ -8,14 +8,14 @@ export type OwnerLock = Readonly<{ release: () => void }>;
 type LockContent = ProcessIdentity & { readonly nonce: string };
 
 const HEARTBEAT_MS = 5_000;
-/** A holder in another container cannot be looked up by pid; without a heartbeat for this long it counts as gone. */
+/** A holder in another container can't be looked up by pid. Without a heartbeat for this long, it counts as gone. */
 const FOREIGN_SILENCE_MS = 20_000;
-/** Creating and filling a lock file takes far less than this, so an older empty one was abandoned. */
+/** Creating and filling a lock file takes far less time, so an older empty one was abandoned. */
 const UNFINISHED_MS = 5_000;
 
 /**
  * Takes the lock unless a living process has it. The file is created with O_EXCL, so exactly one of several processes
- * succeeds; a lock whose holder is gone is removed first.
+ * succeeds. A lock whose holder is gone is removed first.
  *
  * @returns undefined when another living process holds it
  */
@@ -39,8 +39,8 @@ function createLock(file: string): OwnerLock | undefined {
 }
 
 /**
- * Two processes may find the same lock stale at once. Without the guard file, the slower one could remove the lock that
- * the faster one has just created.
+ * Removes a stale lock. Two processes may find it stale at once: without the guard file, the slower one could remove
+ * the lock that the faster one has just created.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;
@@ -71,7 +71,7 @@ function parse(text: string): LockContent | undefined {
   try {
     return JSON.parse(text) as LockContent;
   } catch {
-    return undefined; // created, but not yet filled
+    return undefined; // created but not filled yet
   }
 }
 

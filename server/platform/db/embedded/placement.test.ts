@@ -32,7 +32,7 @@ async function ask(sql: string): Promise<unknown[]> {
   }
 }
 
-test('nobody else can access the cluster, its socket or its passwords, and there is no port', async () => {
+test('no one else can access the cluster, its socket or its passwords, and there is no port', async () => {
   database = await startEmbedded({ dataDir: join(folder.path, 'data'), ...fast });
   const { root, socket, passwords, data } = database.folder;
   for (const path of [root, socket, data]) expect(statSync(path).mode & 0o777, path).toBe(0o700);
@@ -71,7 +71,7 @@ test('a data folder that PostgreSQL’s own account cannot reach works, on every
   database = await startEmbedded({ dataDir, ...fast });
   expect(await ask('select * from kept')).toEqual([]);
 
-  // Only root runs the server under another account; then the cluster is elsewhere and linked.
+  // Only root runs the server under another account; the cluster is then elsewhere, and linked.
   const link = join(dataDir, 'pg');
   expect(lstatSync(link).isSymbolicLink()).toBe(unprivilegedUser() !== undefined);
   await database.stop();
@@ -97,7 +97,7 @@ test('an installation without install scripts is repaired: links created, progra
   }
 });
 
-test('the installed programs are those of PostgreSQL 18', async () => {
+test('the installed programs are from PostgreSQL 18', async () => {
   const { major } = await prepareBinaries({ copyTo: () => folder.path, user: unprivilegedUser() });
   expect(major).toBe(18);
 });

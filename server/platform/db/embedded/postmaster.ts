@@ -9,7 +9,7 @@ import { SERVER_ENVIRONMENT, type ServerSettings, serverSettings } from './setti
 import type { SystemUser } from './system-user.ts';
 
 /**
- * Runs PostgreSQL and holds a pipe to this process. When this process ends, for whatever reason, `read` returns and
+ * Runs PostgreSQL and holds a pipe to this process. When this process ends for any reason, `read` returns and
  * PostgreSQL gets the signal to shut down, so it never outlives its owner.
  */
 const WATCHDOG = `
@@ -24,7 +24,7 @@ kill $watcher 2>/dev/null
 exit $status`;
 
 const START_TIMEOUT_MS = 60_000;
-/** Recovery after a crash may take long; while the server reports recovery, waiting longer is right. */
+/** Recovery after a crash may take long. While the server reports recovery, it is right to keep waiting. */
 const LONGEST_RECOVERY_MS = 600_000;
 const BIGGEST_LOG_BYTES = 10_000_000;
 
@@ -38,7 +38,7 @@ type Launch = Readonly<{
 /** A running server that this process started. */
 export type Postmaster = Readonly<{
   pid: number;
-  /** Resolves when the server and its watchdog are gone, for whatever reason. */
+  /** Resolves when the server and its watchdog have ended for any reason. */
   exited: Promise<void>;
   stop: () => Promise<void>;
 }>;
@@ -88,7 +88,8 @@ async function stopOrphan(folder: ClusterFolder): Promise<void> {
 
 /**
  * Removes the socket and its lock file, which a killed server leaves behind and whose pid may now belong to another
- * process. The folder belongs to this cluster alone, and the pid file is what protects the data.
+ * process. This is safe, because the folder belongs to this cluster alone, and it is the pid file that protects the
+ * data.
  */
 function clearSocketDirectory(folder: ClusterFolder): void {
   for (const name of readdirSync(folder.socket)) {
@@ -96,7 +97,7 @@ function clearSocketDirectory(folder: ClusterFolder): void {
   }
 }
 
-/** @returns the server, or its log output when it ended instead */
+/** Starts the server once. @returns the server, or its log output when it ended instead */
 async function launchOnce(launch: Launch): Promise<Postmaster | string> {
   const { folder } = launch;
   const stale = readPidFile(folder);
@@ -131,10 +132,10 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
 }
 
 /**
- * A killed server's pid file may name a pid that now belongs to another process or to a zombie, and PostgreSQL would
- * refuse to start forever. Deleting the file would be wrong, because it also protects against backends that still run.
- * Telling the server that this pid is its grandparent makes it treat the pid as stale while the shared-memory check
- * stays in force. This is what pg_ctl does.
+ * Starts the server under the watchdog. A killed server's pid file may name a pid that now belongs to another process
+ * or to a zombie, and PostgreSQL would refuse to start forever. Deleting the file would be wrong, because it also
+ * protects against backends that still run. Telling the server that this pid is its grandparent makes it treat the
+ * pid as stale, while the shared-memory check stays in force. This is what pg_ctl does.
  */
 function spawnWatchdog(
   { folder, binaries, user, settings }: Launch,
@@ -178,7 +179,7 @@ function runningPostmaster(
   };
 }
 
-/** Fast shutdown (open transactions are rolled back); if that hangs, immediate shutdown, and finally kill. */
+/** Shuts down fast (open transactions are rolled back); if that hangs, immediately; and finally kills the server. */
 async function shutDown(pid: number, isGone: () => boolean): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 20_000],
@@ -204,7 +205,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Kills processes whose working directory is inside the data directory; only PostgreSQL's own are. */
+/** Kills processes whose working directory is inside the data directory. Only PostgreSQL's own are. */
 function killLeftBehind(folder: ClusterFolder): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc')) {
@@ -216,7 +217,7 @@ function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // ended meanwhile, or owned by another user
+    return undefined; // it has ended, or another user owns it
   }
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isRunning, processWithPid } from './process-identity.ts';
 
-/** Runs a program in a process of its own with at most 64 open files. */
+/** Runs a program in a separate process with at most 64 open files. */
 function withFewFiles(program: string): string {
   const module = fileURLToPath(new URL('./process-identity.ts', import.meta.url));
   const source = `import { isPostgresOn, isRunning, processWithPid } from ${JSON.stringify(module)};\n${program}`;
@@ -12,7 +12,7 @@ function withFewFiles(program: string): string {
   return execFileSync('/bin/sh', ['-c', run, 'sh', ...node], { encoding: 'utf8' });
 }
 
-test('a running process is recognized, an ended one and its successor are not', async () => {
+test('a running process is recognized; an ended one and its successor are not', async () => {
   const child = spawn('/bin/sh', ['-c', 'read _']);
   const identity = processWithPid(child.pid ?? 0);
   if (identity === undefined) throw new Error('A process that was just started cannot be seen.');
@@ -24,7 +24,7 @@ test('a running process is recognized, an ended one and its successor are not', 
   expect(isRunning(identity)).toBe(false);
 });
 
-test('without a file left to look with, a running process is not taken for gone', () => {
+test('a running process is not taken for gone when no file can be opened to check', () => {
   const printed = withFewFiles(`
     import { openSync } from 'node:fs';
     const self = processWithPid(process.pid);

@@ -10,35 +10,40 @@ export type ProcessIdentity = Readonly<{
   pid: number;
   /** Differs between two processes that had the same pid. */
   startedAt: string;
-  /** Machine and pid namespace; a pid from another one means nothing here. */
+  /** Machine and pid namespace. A pid from another namespace means nothing here. */
   namespace: string;
 }>;
 
 const hasProc = process.platform === 'linux';
 let ownNamespace: string | undefined;
 
-/** Machine and pid namespace of this process. */
+/** Returns the machine and pid namespace of this process. */
 export function processNamespace(): string {
   ownNamespace ??= `${hostname()} ${hasProc ? (readText(() => readlinkSync('/proc/self/ns/pid')) ?? '') : ''}`.trim();
   return ownNamespace;
 }
 
 /**
- * The process that has this pid now, or undefined when none runs (a zombie does not count as running).
+ * Returns the process that has this pid now; undefined when none runs (a zombie does not count as running).
  *
- * @throws Error when this cannot be seen now, such as with too many open files
+ * @throws Error when this can't be determined now, such as with too many open files
  */
 export function processWithPid(pid: number): ProcessIdentity | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt, namespace: processNamespace() };
 }
 
-/** Whether exactly this process still runs. Only meaningful inside the same namespace. Throws as `processWithPid`. */
+/**
+ * Tells whether exactly this process still runs. Only meaningful within one namespace. Throws like `processWithPid`.
+ */
 export function isRunning(process: ProcessIdentity): boolean {
   return processWithPid(process.pid)?.startedAt === process.startedAt;
 }
 
-/** Whether the process with this pid is a PostgreSQL server on this data directory. Throws as `processWithPid`. */
+/**
+ * Tells whether the process with this pid is a PostgreSQL server on this data directory. Throws like
+ * `processWithPid`.
+ */
 export function isPostgresOn(pid: number, dataDirectory: string): boolean {
   if (processWithPid(pid) === undefined) return false;
   const command = hasProc
@@ -67,18 +72,18 @@ function askPs(pid: number, columns: string): string | undefined {
   try {
     return execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch (error) {
-    // ps exits with 1 when there is no such process
+    // ps exits with 1 when there is no such process.
     if ((error as { status?: number | null }).status === 1) return undefined;
     throw error;
   }
 }
 
-/** The process is gone or hidden from this user; both mean that it is not ours. */
+/** The process is gone or hidden from this user. Both mean that it is not ours. */
 const NOT_OURS: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 /**
- * Undefined when the process is not ours. Inconclusive errors, such as too many open files, are thrown: mistaking a
- * running owner for a dead one would start a second server on its data.
+ * Reads a file of the process; undefined when the process is not ours. Inconclusive errors, such as too many open
+ * files, are thrown: mistaking a running owner for a dead one would start a second server on its data.
  */
 function readText(read: () => string): string | undefined {
   try {

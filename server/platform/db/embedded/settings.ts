@@ -1,16 +1,16 @@
-/** The server gets nothing of this program's environment, which may hold secrets and an unexpected locale. */
+/** The server gets nothing from this program's environment, which may contain secrets and an unexpected locale. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Settings of the server, by their PostgreSQL names. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Settings of the embedded server.
+ * Returns the settings of the embedded server.
  *
- * No TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off, because they
- * need more /dev/shm than containers provide and bring little here. Autovacuum runs every thirty seconds instead of
- * sixty: the planner needs fresh row counts when thousands of jobs arrive in a minute. Each run starts a process, so
- * shorter intervals would cost an idle installation more than its jobs.
+ * There is no TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off,
+ * because they need more /dev/shm than containers provide and help little here. Autovacuum runs every thirty seconds
+ * instead of sixty, because the planner needs fresh row counts when thousands of jobs arrive in a minute. Each run
+ * starts a process, so with shorter intervals an idle installation would spend more on it than on its jobs.
  */
 export function serverSettings(major: number, socketDirectory: string, overrides: ServerSettings): ServerSettings {
   return {

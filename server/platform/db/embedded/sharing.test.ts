@@ -24,7 +24,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that it handed to the kernel, so these tests need not flush to disk. */
+/** A killed process loses nothing that the kernel already has, so these tests need not flush to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(): WriterProcess {
@@ -79,14 +79,14 @@ test('when the owner is killed, a process that shared the server takes over and 
   expect(await sharer.verify()).toMatchObject({ missing: 0, partial: 0 });
 });
 
-test('a process that cannot see the owner for a while watches on, and takes over when the owner is killed', async () => {
+test('a process that cannot check on the owner for a while keeps watching, and takes over when the owner is killed', async () => {
   const owner = startWriter();
   await owner.next('open', (report) => report.owner);
   const sharer = startWriter();
   await sharer.next('open', (report) => !report.owner);
   const lock = join(dataDir, 'pg/owner.lock');
 
-  // A lock that is a folder cannot be read. It is replaced in one step, as one that is missing could be taken.
+  // A lock that is a folder can't be read. It is replaced in one step, because a missing lock could be taken.
   linkSync(lock, `${lock}.kept`);
   symlinkSync(dataDir, `${lock}.folder`);
   renameSync(`${lock}.folder`, lock);
@@ -132,7 +132,7 @@ test('a backend that still runs when its server is killed does not prevent a res
   const client = new Client(database.superuser);
   client.on('error', () => {});
   await client.connect();
-  // On systems other than Linux the supervisor cannot kill such a backend and waits for it instead.
+  // On systems other than Linux, the supervisor can't kill such a backend and waits for it instead.
   const rounds = process.platform === 'linux' ? 2_000_000_000 : 20_000_000;
   const computing = client
     .query(`do $$ begin for i in 1..${rounds} loop null; end loop; end $$`)

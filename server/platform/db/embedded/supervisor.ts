@@ -20,30 +20,30 @@ export type EmbeddedOptions = Readonly<{
   /** The program's data folder; the cluster goes into its subfolder `pg`. */
   dataDir: string;
   log: DatabaseLog;
-  /** Overrides of the server's settings; tests turn fsync off. */
+  /** Overrides for the server's settings. Tests turn fsync off. */
   settings?: ServerSettings;
   /** Called when the server did not start, possibly because the disk is full. @returns whether it has freed space */
   freeSpace?: () => boolean;
-  /** Further arguments for initdb, used when the cluster is created. */
+  /** Additional arguments for initdb, used when the cluster is created. */
   initArguments?: readonly string[];
   /** A folder with PostgreSQL's programs to use instead of the installed package. */
   binDir?: string | undefined;
 }>;
 
-/** The embedded server, as one process sees it. */
+/** The embedded server as one process sees it. */
 export type EmbeddedDatabase = Readonly<{
-  /** Only for creating roles and databases at startup. */
+  /** Used only to create roles and databases at startup. */
   superuser: DatabaseConnection;
   passwords: RolePasswords;
   folder: ClusterFolder;
-  /** Whether this process started the server; otherwise another process runs it. */
+  /** Tells whether this process started the server; otherwise another process runs it. */
   isOwner: () => boolean;
   /**
-   * Calls the listener each time this process has restarted the server. The address stays the same. @returns a function
-   * that removes the listener
+   * Calls the listener each time this process has restarted the server. The address stays the same. @returns a
+   * function that removes the listener
    */
   onRestart: (listener: () => void) => () => void;
-  /** Stops the server when this process owns it; otherwise only stops watching it. */
+  /** Stops the server if this process owns it; otherwise only stops watching it. */
   stop: () => Promise<void>;
 }>;
 
@@ -52,7 +52,7 @@ const WATCH_OWNER_MS = 250;
 const OWNER_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A server that ran for less than this is not restarted at once, so that a crash loop does not flood the log. */
+/** A server that ran for a shorter time is not restarted at once, so that a crash loop does not flood the log. */
 const SHORT_LIFE_MS = 2_000;
 
 /**
@@ -60,7 +60,7 @@ const SHORT_LIFE_MS = 2_000;
  * keeps it running: a server that dies is restarted, and when the owning process ends, one of the sharing processes
  * takes over.
  *
- * @throws UnsupportedPlatformError when it cannot run on this machine
+ * @throws UnsupportedPlatformError when it can't run on this machine
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const user = unprivilegedUser();
@@ -136,7 +136,7 @@ class Supervisor {
     this.#stopping.abort();
     await this.#postmaster?.stop();
     await this.#supervision;
-    // a start that was in progress at the time of the stop may have finished since
+    // A start that was in progress during the stop may have finished since.
     await this.#postmaster?.stop();
     this.#giveUpOwnership();
   }
@@ -147,8 +147,8 @@ class Supervisor {
   }
 
   /**
-   * A check that fails, for example with too many open files, is inconclusive about the owner; the next one may
-   * succeed.
+   * Takes over from an owner that is gone. A check that fails, for example with too many open files, is inconclusive;
+   * the next one may succeed.
    */
   #tryToTakeOver(): boolean {
     try {
@@ -194,7 +194,7 @@ class Supervisor {
     this.#startedAt = performance.now();
   }
 
-  /** Runs until `stop`: watches the server when this process owns it, and otherwise its owner. */
+  /** Runs until `stop`: watches the server if this process owns it, otherwise the server's owner. */
   async #supervise(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       if (this.#lock) {
@@ -214,7 +214,8 @@ class Supervisor {
   }
 
   /**
-   * A full disk or missing memory may be temporary; the program keeps running and the server recovers automatically.
+   * Retries the start. A full disk or too little memory may be temporary; the program keeps running, and the server
+   * recovers automatically.
    */
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
@@ -246,7 +247,7 @@ class Supervisor {
   async #ownerAnswers(): Promise<boolean> {
     if (!existsSync(this.#folder.passwords) || readPidFile(this.#folder)?.status !== 'ready') return false;
     const client = new Client({ ...superuserConnection(this.#folder), connectionTimeoutMillis: 5_000 });
-    // a server that stops at this very moment closes the connection; the caller then asks again
+    // A server that stops at this very moment closes the connection; the caller then asks again.
     client.on('error', () => {});
     try {
       await client.connect();

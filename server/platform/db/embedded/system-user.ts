@@ -7,7 +7,8 @@ export type SystemUser = Readonly<{ name: string; uid: number; gid: number }>;
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
 /**
- * The account to drop to, or undefined when this process is not root and PostgreSQL simply runs as the same user.
+ * Returns the account to switch to; undefined when this process is not root and PostgreSQL simply runs as the same
+ * user.
  *
  * @throws Error when root finds none of the usual unprivileged accounts
  */
@@ -15,7 +16,7 @@ export function unprivilegedUser(): SystemUser | undefined {
   return process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : undefined;
 }
 
-/** @param accounts in the format of /etc/passwd */
+/** Chooses the account. @param accounts in the format of /etc/passwd */
 export function chooseAccount(accounts: string): SystemUser {
   const entries = accounts.split('\n').map((line) => line.split(':'));
   for (const candidate of CANDIDATES) {
@@ -30,7 +31,7 @@ export function chooseAccount(accounts: string): SystemUser {
   );
 }
 
-/** Whether the account can reach this path: the path and every folder above it have the x bit for it. */
+/** Tells whether the account can reach a path: it has the x bit on the path and on every folder above it. */
 export function canReach(path: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = realpathSync(path); ; current = dirname(current)) {
@@ -46,7 +47,7 @@ export function allowTraversal(folder: string, user: SystemUser): void {
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o010);
 }
 
-/** Changes the owner of a file or folder to the account; does nothing when PostgreSQL runs as the same user. */
+/** Gives a file or folder to the account; does nothing when PostgreSQL runs as the same user. */
 export function giveTo(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

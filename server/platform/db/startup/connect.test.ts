@@ -11,9 +11,7 @@ import { startTransactionPooler } from '#tests/faults/transaction-pooler.ts';
 import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 
-/**
- * A server of its own, because roles belong to a whole server; it plays the part of a server that someone else runs.
- */
+/** A separate server, because roles belong to a whole server. It stands for an external one. */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 
@@ -87,7 +85,7 @@ test('an administrator without superuser rights can be named to create the roles
     silentLog,
   );
   await expectToWork(connected);
-  // and again, as at every later start
+  // Again, as at every later start.
   await connectDatabase(settings({ DATABASE_URL: addressFor('provider_admin', 'known') }), silentLog);
 });
 
@@ -99,7 +97,7 @@ test('the output of print-roles is enough for a program that may not create role
   await expectToWork(await connectDatabase(settings({ DATABASE_URL: addressFor('', '') }), silentLog));
 });
 
-test('a superuser’s address is enough, but a role that bypasses row-level security is refused', async () => {
+test('a superuser’s URL is enough, but a role that bypasses row-level security is refused', async () => {
   const url = addressFor('postgres', server.passwords.superuser);
   await expectToWork(await connectDatabase(settings({ DATABASE_URL: url }), silentLog));
   await ask(server.superuser, 'alter role app_user bypassrls');

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/db/roles.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
-/** The settings that say where the database is; `Env` has them all. */
+/** The settings that say where the database is. `Env` includes them all. */
 export type DatabaseSettings = Readonly<{
   DATA_DIR: string;
   SECRET_KEY: string;
@@ -24,22 +24,22 @@ export type DatabaseSettings = Readonly<{
 
 export type ConnectedDatabase = Readonly<{
   connections: DatabaseConnections;
-  /** The server in DATA_DIR; undefined when DATABASE_URL names another. */
+  /** The server in DATA_DIR; undefined when DATABASE_URL names another one. */
   embedded: EmbeddedDatabase | undefined;
   /** Stops what was started here. Close every connection first. */
   stop: () => Promise<void>;
 }>;
 
-/** How the embedded server is run; tests turn fsync off. */
+/** How the embedded server runs. Tests turn fsync off. */
 type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'freeSpace'>;
 
 /**
  * Connects to the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is started if
- * necessary. Ensures that the program's roles exist; does not touch the schema.
+ * necessary. Ensures that the program's roles exist, but does not change the schema.
  *
- * @throws UnsupportedPlatformError when nothing is set and the embedded server cannot run here
- * @throws UnsupportedPoolerError when there is a pooler in between that takes sessions apart
- * @throws Error when the server's roles are missing and may not be created, or have too many rights
+ * @throws UnsupportedPlatformError when DATABASE_URL is not set and the embedded server can't run here
+ * @throws UnsupportedPoolerError when a pooler in between does not keep sessions intact
+ * @throws Error when the server's roles are missing and can't be created, or have too many rights
  */
 export async function connectDatabase(
   settings: DatabaseSettings,
@@ -67,7 +67,7 @@ async function connectEmbedded(
   return { connections: embeddedConnections(embedded, DATABASE_NAME), embedded, stop: () => embedded.stop() };
 }
 
-/** Connections of all roles to one database of the embedded server. */
+/** Returns the connections of all roles to one database of the embedded server. */
 function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, database: string): DatabaseConnections {
   const as = (role: LoginRole): DatabaseConnection => ({
     ...superuser,
@@ -79,9 +79,9 @@ function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, databas
 }
 
 /**
- * Connects to a server that someone else runs. Passwords are derived from SECRET_KEY, so that several machines agree on
- * them without sharing a file. An administrator's URL is enough: the roles are then created here. Otherwise the
- * statements of `scripts/print-roles.ts` have to be run once.
+ * Connects to an external server. Passwords are derived from SECRET_KEY, so that several machines agree on them
+ * without sharing a file. With an administrator's URL, the roles are created here. Otherwise the statements of
+ * `scripts/print-roles.ts` have to be run once.
  */
 async function connectExternal(
   { DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSettings,
@@ -106,7 +106,7 @@ async function connectExternal(
   return { connections, embedded: undefined, stop: async () => {} };
 }
 
-/** The password of each role on a server that DATABASE_URL names. */
+/** Returns the password of each role on an external server. */
 export function derivedPasswords(secretKey: string): Record<LoginRole, string> {
   const derive = (role: LoginRole): string =>
     createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url');

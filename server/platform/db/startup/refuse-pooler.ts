@@ -14,12 +14,12 @@ export class UnsupportedPoolerError extends Error {
 }
 
 const WITNESSES = 4;
-/** The default of the server, so that it changes nothing; PgBouncer refuses every such option that it does not know. */
+/** The server's default, so it changes nothing. PgBouncer refuses any such option that it does not know. */
 const HARMLESS_OPTION = '-c enable_sort=on';
 
 /**
- * Prepared statements, and options that a session starts with, need a session of their own. In transaction mode a server's
- * process is free between two statements, and the next client that begins a transaction gets it.
+ * Refuses a pooler in transaction mode. Prepared statements and session options need a session of their own, but in
+ * transaction mode the next client that begins a transaction may get the server's process between two statements.
  *
  * @throws UnsupportedPoolerError
  */
@@ -51,7 +51,7 @@ async function connectWithOptions(client: Client): Promise<void> {
   }
 }
 
-/** Process id of the server's side of a connection. */
+/** Returns the process id at the server's end of a connection. */
 async function processOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;

@@ -1,4 +1,4 @@
-/** The page behind the link: plain HTML without scripts, in the language of the reminder. */
+/** The page behind the unsubscribe link: plain HTML without scripts, in the language of the reminder. */
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#domain/language/language.ts';
@@ -47,7 +47,10 @@ const WORDS = {
   },
 } as const;
 
-/** Asks, with one button; opening the page changes nothing, because programs open links in emails as well. */
+/**
+ * Asks for confirmation with one button. Opening the page changes nothing, because programs open links in emails,
+ * too.
+ */
 export function askPage(language: Language, asked: Asked, path: string, nonce: string): string {
   const words = WORDS[language];
   const button = h('form', { method: 'post', action: path }, h('button', { type: 'submit' }, words.button));

@@ -1,6 +1,6 @@
 /**
- * The page on which the recipient of a reminder says no to more of them, and the call that mail programs make for a
- * click on their own "Unsubscribe" (RFC 8058). Whoever has the link may use it: no session, no cookie.
+ * The page on which the recipient of a reminder unsubscribes, and the call that mail programs send for their own
+ * "Unsubscribe" button (RFC 8058). Anyone with the link may use it, without session or cookie.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProductError } from '#domain/errors.ts';
@@ -31,7 +31,7 @@ interface OptOutServices {
 export function optOutRoute(services: OptOutServices): RawRoute {
   return {
     prefix: OPT_OUT_PREFIX,
-    // Called by mail providers; only the signed link grants access.
+    // Called by mail providers. Only the signed link grants access.
     crossSite: true,
     async handle(request, response, facts, bodies) {
       const page = await answerTo(services, request, response, facts, bodies);
@@ -43,7 +43,10 @@ export function optOutRoute(services: OptOutServices): RawRoute {
   };
 }
 
-/** @returns null for a link that is not ours; @throws ProductError RATE_LIMITED, before anything is read */
+/**
+ * Answers a request. @returns null for a link that is not ours @throws ProductError RATE_LIMITED, before anything is
+ * read
+ */
 async function answerTo(
   { env, db, limits, now }: OptOutServices,
   request: IncomingMessage,
@@ -74,7 +77,7 @@ async function answerTo(
   });
 }
 
-/** Reads the body from a mail program or the button to its end and ignores it: the link contains everything. */
+/** Reads the body from a mail program or the button and ignores it, because the link contains everything. */
 async function discardBody(
   request: IncomingMessage,
   response: ServerResponse,

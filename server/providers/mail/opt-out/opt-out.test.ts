@@ -44,7 +44,7 @@ function queue(to: string, kind: string): Promise<string> {
   );
 }
 
-/** The email that has arrived, and its link for no more of them. */
+/** Returns the email that has arrived, and its unsubscribe link. */
 async function received(to: string, kind: string) {
   const id = await queue(to, kind);
   await eventually(async () => expect((await statusOf(id))?.status).toBe('sent'));
@@ -96,7 +96,7 @@ test('the page asks with one button, in the language of the reminder, and says w
   expect(await (await fetch(app.url + link)).text()).toContain('Recordatorios desactivados');
 });
 
-test('no other link than a signed one does anything', async () => {
+test('only a signed link has any effect', async () => {
   const to = uniqueEmail('customer');
   const { id, link } = await received(to, 'reminder_first');
   const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
@@ -108,7 +108,7 @@ test('no other link than a signed one does anything', async () => {
   expect(await optedOut(to)).toBe(false);
 });
 
-test('what a deal needs never carries the header', async () => {
+test('messages that a deal needs never have the header', async () => {
   for (const kind of ['signed_copy', 'payment_requested', 'quote_approved', 'question_answered', 'payment_refunded']) {
     const optOutHeader = (await received(uniqueEmail('customer'), kind)).header('list-unsubscribe');
     expect(optOutHeader, kind).toBeUndefined();

@@ -1,13 +1,13 @@
-/** Records how far the mailbox of returned emails has been read, and which process reads it. Runs as the worker. */
+/** Records how far the mailbox of returned emails was read, and which process reads it. Runs as the worker. */
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
-/** The right of one process to read the mailbox; it ends automatically when the process dies. */
+/** The right of one process to read the mailbox. It ends automatically when the process dies. */
 export interface MailboxClaim {
   mailbox: string;
   claim: string;
-  /** null before the first reading */
+  /** null before the mailbox was first read */
   uidValidity: number | null;
   lastUid: number;
 }
