@@ -5,7 +5,7 @@ export function newSignInCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What a code is bound to: one account, and the secret of the request that it was emailed for. */
+/** The binding of a code: one account, and the secret of the request that it was emailed for. */
 interface CodeBinding {
   userId: string;
   requestSecret: string;

@@ -149,7 +149,7 @@ test('a body without a declared length ends at the limit', async () => {
   const megabytes = (character: string) => Array.from({ length: 40 }, () => character.repeat(64 * 1024));
   const headers = { 'content-type': 'application/json' };
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
-  // What is left after the cut is still valid JSON, to show that a truncated body is not used.
+  // The rest after the cut is still valid JSON, to show that a truncated body is not used.
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
   expect(await statusOf(`${url}/echo`, { headers: FORM, pieces: megabytes('x') })).toBe(413);
 });

@@ -7,7 +7,7 @@ import { sendOptions } from './queues.ts';
 
 const SPACE_POLL_MS = 500;
 
-/** What the worker of any queue needs. */
+/** Tools that the worker of any queue needs. */
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;

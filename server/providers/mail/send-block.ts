@@ -5,12 +5,12 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { QueuedMessage } from './queries.ts';
 import { findSuppression, hasOptedOut } from './suppression-queries.ts';
 
-/** Nothing may be sent to the email. */
+/** The email is suppressed, so nothing may be sent to it. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress';
 }
 
-/** Why the address gets nothing, in a sentence for staff; null when the email may go. */
+/** Returns why an email gets nothing, as a sentence for staff; null when it may be sent to. */
 export async function sendBlockOf(
   tx: Tx,
   scope: OrgScope,

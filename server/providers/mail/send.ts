@@ -34,23 +34,26 @@ import { SuppressedAddress, sendBlockOf } from './send-block.ts';
 import { suppress } from './suppression-commands.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** A PDF with a descriptive file name: a quote, or one that was approved or declined. */
+/** A PDF with a descriptive file name: of a quote, or of an approved or declined one. */
 interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Functions that the emails of a quote need from it; the implementation may need services of its own. */
+/** Functions that emails about a quote need. Their implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the email is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
-  /** the stored PDF of the decision; null until it has been made */
+  /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Whether a reminder or an email about money may be sent now. Checked before each attempt, outside any transaction. */
+  /**
+   * Tells whether a reminder or an email about money may be sent now. Checked before each attempt, outside any
+   * transaction.
+   */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
-  /** Rewrites an email that names a balance or price, because it may have waited; null for any other email. */
+  /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
-  /** Applies the outcome to the quote, in the transaction that stores it on the email. Called once per outcome. */
+  /** Applies the outcome to the quote, in the transaction that stores it with the email. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
@@ -76,20 +79,20 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * An email waits for its signed PDF, which is made at the same time. If that is given up, mailWithoutCopy sends the
- * email without it; this limit is for the case that neither happens.
+ * An email waits for its signed PDF, which is created at the same time. If that finally fails, mailWithoutCopy sends
+ * the email without it. This limit is for the case that neither happens.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
 /**
- * `later`: an attachment is still being made, and the job should be queued again for a moment later. `until`: the email
+ * `later`: an attachment is still being created, so the job is queued again for a moment later. `until`: the email
  * may be sent from then on.
  */
 export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
- * Sends a quote's mail and stores the outcome.
- * @throws errors that a retry may fix; they are stored as the reason in case there is none
+ * Sends an email about a quote and stores the outcome.
+ * @throws errors that a retry may fix; each is stored as the reason, in case there is no further try
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -133,7 +136,7 @@ async function maySendNow<Services extends MailServices>(
   return mayBeOver ? quoteOfMail.maySend(services, scope, about) : 'go';
 }
 
-/** null for an email that is about no quote */
+/** Returns the email's quote; null for an email without one. */
 function aboutOf(message: QueuedMessage): PaymentMailToCheck | null {
   const { id, kind, quote_id: quoteId, text, payment_id: paymentId, reduction_id: reductionId } = message;
   return quoteId === null ? null : { id, kind, quoteId, text, paymentId, reductionId };
@@ -146,13 +149,13 @@ async function readQueued(tx: Tx, services: MailServices, scope: OrgScope, { mes
   return { message, block: owner === 'go' ? await sendBlockOf(tx, scope, message) : owner.reason };
 }
 
-/** The email is no longer wanted, and is not even offered to the mail server. */
+/** The email is no longer needed, and is not even handed to the mail server. */
 class MailWithdrawn extends Error {
   override readonly name = 'MailWithdrawn';
 }
 
 /**
- * Stops emails with a link that no longer works, and emails that ask for a decision already made.
+ * Stops emails with a link that no longer works, and emails that ask for a decision that was already made.
  * @throws MailWithdrawn
  */
 function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
@@ -163,7 +166,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
     throw new MailWithdrawn('Not sent: the link was replaced before the email could be sent.');
 }
 
-/** Stores an attempt on the email and, if it was the last one, on its quote: in one transaction, and once. */
+/** Stores an attempt with the email and, if it was the last one, with its quote, in one transaction and only once. */
 async function noteDelivery<Services extends MailServices>(
   tx: Tx,
   { services, quoteOfMail }: QuoteMailSender<Services>,
@@ -202,12 +205,12 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
   return { id, to, replyTo, senderName, subject, html, text, ...calendar };
 }
 
-/** Returns the opt-out link of a reminder or another unsolicited mail; other emails have none. */
+/** Returns the opt-out link of a reminder or another unsolicited email. Other emails have none. */
 function optOutOf({ env }: MailServices, { id, kind, unasked }: QueuedMessage): Pick<OutgoingMail, 'optOutUrl'> {
   return isReminder(kind) || unasked ? { optOutUrl: optOutUrl(env.PUBLIC_URL, id, env.SECRET_KEY) } : {};
 }
 
-/** null while the signed PDF is being made */
+/** Returns the attachments; null while the signed PDF is being created. */
 async function attachmentsOf<Services extends MailServices>(
   { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
@@ -230,7 +233,7 @@ function stillPatient(services: MailServices, message: QueuedMessage): null {
   throw new Error('The signed PDF has not been made');
 }
 
-/** Sends an account mail or a contact form message, whose content is stored encrypted. */
+/** Sends an account email or a contact form message, whose content is stored encrypted. */
 export async function sendAccountMessage(services: MailServices, payload: AccountMessageJob): Promise<SendOutcome> {
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.encrypted_content) return 'done';
@@ -241,10 +244,13 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   });
 }
 
-/** Minutes for which an email's code or link is valid: a code that arrives after a night is useless, and confusing. */
+/** How many minutes an email's code or link is valid. A code that arrives the next morning is useless and confusing. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
-/** @throws MailWithdrawn for a code or link that has expired while the mail server was down */
+/**
+ * Stops an email that waited too long. @throws MailWithdrawn for a code or link that expired while the mail server
+ * was down
+ */
 function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date): void {
   const minutes = USEFUL_MINUTES[kind];
   if (minutes !== undefined && now.getTime() - created_at.getTime() > minutes * MINUTE_MS)
@@ -261,8 +267,9 @@ function decryptedMail(
 }
 
 /**
- * The visitor has read that the message arrived, so a message that no mail server accepts goes to the local outbox.
- * Links that open an account do not: their owner asks for another one.
+ * Stores the outcome of an account email. The visitor was told that their message arrived, so a contact message that
+ * no mail server accepts goes to the local outbox. Links that open an account do not: their owner requests another
+ * one.
  */
 async function noteAccountDelivery(
   services: MailServices,
@@ -273,7 +280,7 @@ async function noteAccountDelivery(
   const isLost = (delivery.status === 'failed' || delivery.status === 'bounced') && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // Comes first: a try that ends here is repeated and finds the email still queued.
+  // Comes first: if the process dies here, the job is repeated and finds the email still queued.
   if (delivery.status === 'bounced' && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
@@ -286,7 +293,7 @@ async function noteAccountDelivery(
 /** Stores the outcome of an attempt. */
 type Note = (delivery: AttemptOutcome, failure?: Failure) => Promise<void>;
 
-/** Reasons for `failed`: refused by the mail server, given up without its final answer, or no longer wanted. */
+/** Reasons for `failed`: refused by the mail server, given up on without its final reply, or no longer needed. */
 type Failure = 'refused' | 'given_up' | 'withdrawn';
 
 function failureOf(error: unknown): Failure {
@@ -313,7 +320,7 @@ async function attempt(
   return 'done';
 }
 
-/** Turns the error of an attempt into the delivery of its mail. */
+/** Turns an attempt's error into the delivery state of its email. */
 function deliveryOf(error: unknown, at: Date): Extract<AttemptOutcome, { error: string }> {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof SuppressedAddress) return { status: 'suppressed', error: reason, at };

@@ -5,13 +5,15 @@ import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { type EnvelopeSettings, mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server, short enough that a hanging one does not hold up other emails. */
+/** Long enough for a slow server, but short enough that a hanging one does not block other emails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** The SMTP commands that concern this email; a refused sign-in concerns the server's settings. */
+/** The SMTP commands whose errors concern this email. A refused sign-in concerns the server's settings instead. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Headers to sign when present. One-click opt-outs count only when both of their headers are signed (RFC 8058). */
+/**
+ * Headers that are signed when present. A one-click opt-out counts only if both of its headers are signed (RFC 8058).
+ */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
@@ -22,7 +24,7 @@ interface SmtpSettings {
   dkim: DkimSettings | null;
 }
 
-/** Sends through a mail server over a few kept-open connections. */
+/** Sends through a mail server over a few connections that stay open. */
 export function createSmtpTransport({ url, envelope, dkim }: SmtpSettings): MailTransport {
   const transport = createTransport({
     url,
@@ -53,7 +55,9 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Replies from 500 on are final, 400 to 499 and silence are not (RFC 5321, section 4.2.1). */
+/**
+ * Tells whether an error is final. Replies from 500 on are; 400 to 499 and silence are not (RFC 5321, section 4.2.1).
+ */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = '' }: SmtpError = error;

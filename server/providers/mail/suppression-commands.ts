@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppresses an email. If it is already suppressed, the first reason is kept. */
+/** Suppresses an email. If it is suppressed already, the first reason is kept. */
 export async function suppress(
   tx: Tx,
   scope: OrgScope,
@@ -18,7 +18,7 @@ export async function suppress(
     .execute();
 }
 
-/** Repeating it changes nothing. */
+/** Records that an email opted out of reminders. Repeating it changes nothing. */
 export async function optOut(
   tx: Tx,
   scope: OrgScope,

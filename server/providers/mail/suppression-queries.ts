@@ -1,4 +1,4 @@
-/** Emails that a company may not mail: not at all after a bounce or complaint, no reminders after an opt-out. */
+/** Emails that a company may not send to: nothing after a bounce or complaint, no reminders after an opt-out. */
 import { sql } from 'kysely';
 import { emailKey } from '#domain/messages/mail-address.ts';
 import type { SuppressionReason } from '#domain/messages/suppression.ts';
@@ -14,7 +14,7 @@ interface Suppression {
   at: Date;
 }
 
-/** Suppressions in force; nothing is sent to these emails until a person unblocks them. */
+/** Selects the suppressions in force. Nothing is sent to these emails until a person unblocks them. */
 export function suppressionsInForce(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions')
@@ -24,7 +24,7 @@ export function suppressionsInForce(tx: Tx, scope: OrgScope) {
     .$narrowType<{ reason: SuppressionReason }>();
 }
 
-/** Returns why nothing may be sent to this email; null when it may. */
+/** Returns why nothing may be sent to this email; null when it may be. */
 export async function findSuppression(tx: Tx, scope: OrgScope, address: string): Promise<Suppression | null> {
   const found = await suppressionsInForce(tx, scope).where('address', '=', emailKey(address)).executeTakeFirst();
   return found ?? null;
@@ -34,7 +34,7 @@ export async function isSuppressed(tx: Tx, scope: OrgScope, address: string): Pr
   return (await findSuppression(tx, scope, address)) !== null;
 }
 
-/** Returns which of the emails are suppressed, in the form that `emailKey` returns. */
+/** Returns which of the emails are suppressed, in the form of `emailKey`. */
 export async function suppressedAmong(
   tx: Tx,
   scope: OrgScope,
@@ -46,11 +46,11 @@ export async function suppressedAmong(
   return new Set(found.map(({ address }) => address));
 }
 
-/** Emails that get no mail or no reminders, in the form that `emailKey` returns. */
+/** Emails that get nothing, or no reminders, in the form of `emailKey`. */
 interface Suppressions {
-  /** gets nothing at all */
+  /** they get nothing at all */
   suppressed: ReadonlySet<string>;
-  /** gets no reminders */
+  /** they get no reminders */
   optedOut: ReadonlySet<string>;
 }
 
@@ -69,7 +69,10 @@ export async function readSuppressions(tx: Tx, scope: OrgScope, addresses: reado
   return { suppressed, optedOut: new Set(optedOut.map(({ address }) => address)) };
 }
 
-/** Whether the owner of the address wants no reminders of this company. Emails that a deal needs still go out. */
+/**
+ * Tells whether the owner of the email has opted out of this company's reminders. Emails that a deal needs are still
+ * sent.
+ */
 export async function hasOptedOut(tx: Tx, scope: OrgScope, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('reminder_opt_outs')

@@ -27,7 +27,7 @@ const message = (company: TestCompany, to: string) =>
     }),
   );
 
-test('an address is suppressed for one company, in any spelling, and the first reason stays', async () => {
+test('an email is suppressed for one company, in any spelling, and the first reason stays', async () => {
   const [company, other] = await Promise.all([buildCompany(app), buildCompany(app)]);
   const address = uniqueEmail('Customer');
   const messageId = await message(company, address);
@@ -42,7 +42,7 @@ test('an address is suppressed for one company, in any spelling, and the first r
   expect(await inCompany(other, (tx) => isSuppressed(tx, other.scope, address))).toBe(false);
 });
 
-test('who wants no reminders is known to one company, and still gets everything else', async () => {
+test('an opt-out from reminders applies to one company, and all other emails are still sent', async () => {
   const [company, other] = await Promise.all([buildCompany(app), buildCompany(app)]);
   const address = uniqueEmail('customer');
   const messageId = await message(company, address);

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 
-/** The versions of one template, newest first. */
+/** Selects the versions of a template, newest first. */
 export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language, channel }: TemplateFor) {
   return tx
     .selectFrom('message_templates')
@@ -24,9 +24,9 @@ export function templateVersionsQuery(tx: Tx, scope: OrgScope, { kind, language,
 }
 
 /**
- * The wording of a company's message: its own, or the default.
+ * Returns the wording of a company's message: its own, or the default.
  * @param language the customer's; messages to staff are always in English
- * @throws Error for a kind that has no template of this channel
+ * @throws Error for a kind without a template for this channel
  */
 export async function companyTemplate(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function companyTemplate(
   return template;
 }
 
-/** Several of them in one round trip, in the same order. Fails as `companyTemplate` does. */
+/** Returns several templates in one round trip, in the same order. Throws like `companyTemplate`. */
 export async function companyTemplates(
   tx: Tx,
   scope: OrgScope,

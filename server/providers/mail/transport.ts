@@ -1,15 +1,13 @@
 import type { Language } from '#domain/language/language.ts';
 
-/** Content that a mail client shows. */
+/** Content that a mail program shows. */
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /**
-   * organizations.logo_url of the company whose logo the HTML shows; the image is added to the email when it is sent
-   */
+  /** organizations.logo_url of the company whose logo the HTML shows; the image is added when the email is sent */
   logo?: string;
-  /** of its words; English when omitted */
+  /** language of the text; English when omitted */
   language?: Language;
 }
 
@@ -22,24 +20,24 @@ export interface MailAttachment {
 }
 
 export interface OutgoingMail extends MailContent {
-  /** of the message; becomes its Message-ID, so that duplicates can be recognized */
+  /** id of the message; becomes its Message-ID, so that duplicates can be recognized */
   id: string;
   to: string;
   replyTo: string;
   senderName: string;
-  /** of a reminder: the page on which its recipient says no to more of them, also by a click in the mail program */
+  /** for a reminder: the page on which its recipient unsubscribes, which mail programs can call as well */
   optOutUrl?: string;
-  /** an appointment as calendar programs read it, next to the HTML and the text */
+  /** an appointment in the format of calendar programs, next to the HTML and the text */
   calendarFile?: string;
   attachments: readonly MailAttachment[];
 }
 
-/** The mail server will never accept this email, so retrying is useless. Its words are the reason shown. */
+/** The mail server will never accept this email, so retrying is useless. The server's words are shown as the reason. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * The recipient was rejected, not the sender or the content: `hard` when the address itself is wrong or closed,
-   * `soft` when another email may be accepted.
+   * Set when the recipient was rejected, not the sender or the content: `hard` when the email itself is wrong or
+   * closed, `soft` when another message may be accepted.
    */
   readonly bounce: 'hard' | 'soft' | null;
 
@@ -50,7 +48,7 @@ export class MailRefused extends Error {
 }
 
 export interface MailTransport {
-  /** @throws MailRefused for a permanent failure; any other error may be gone at the next try */
+  /** Sends an email. @throws MailRefused for a permanent failure; any other error may pass until the next try */
   send(mail: OutgoingMail): Promise<'sent' | 'outbox'>;
   close(): Promise<void>;
 }

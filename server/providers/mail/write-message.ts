@@ -8,10 +8,10 @@ import { mailContent } from './content.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import type { MailContent } from './transport.ts';
 
-/** Top and bottom of every email, which show who it is from. */
+/** The top and bottom of an email, which show who it is from. */
 type MailFrame = Pick<EmailTemplate, 'sender' | 'logo' | 'brandColor' | 'footer'>;
 
-/** The company as its customers know it: the columns of `organizations`. */
+/** The company as its customers know it, in columns of `organizations`. */
 export interface MailCompany {
   name: string;
   company_phone: string;
@@ -38,23 +38,24 @@ export function companyFrame(company: MailCompany): MailFrame {
   };
 }
 
-/** Parts that every company's email must have, for legal or practical reasons. */
+/** Parts that a company can't change, because every email must have them for legal or practical reasons. */
 export interface FixedParts {
-  /** in place of the template's subject */
+  /** used instead of the template's subject */
   subject?: string;
-  /** before the template's subject, such as "Updated: " */
+  /** precedes the template's subject, such as "Updated: " */
   subjectStart?: string;
   before?: readonly Block[];
-  /** after the greeting, if the text begins with one */
+  /** follows the greeting, if the text begins with one */
   opening?: readonly Block[];
   after?: readonly Block[];
-  /** instead of the usual label of a button */
+  /** used instead of the default label of a button */
   labels?: Partial<Record<LinkVariable, string>>;
 }
 
 /**
+ * Writes an email.
  * @param frame companyFrame(…) for everything but account emails
- * @returns subject in one line, HTML and plain text
+ * @returns a one-line subject, HTML and plain text
  */
 export function writeMail(
   template: MessageTemplate,
@@ -76,12 +77,15 @@ export function writeMail(
   });
 }
 
-/** The text of a message by phone. */
+/** Writes a text message. */
 export function writeText(template: MessageTemplate, facts: MessageFacts): string {
   return fillText(template.body, facts);
 }
 
-/** Links shown in full, because people can't continue without them. Receipts and app pages are also found elsewhere. */
+/**
+ * Links whose URL is shown, because people can't continue without them. Receipts and app pages can be found in other
+ * ways.
+ */
 const ADDRESS_SHOWN: ReadonlySet<LinkVariable> = new Set(['approval_link', 'payment_link', 'invitation_link']);
 
 function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, string>>): Block {
@@ -90,13 +94,13 @@ function blockOf(block: FilledBlock, labels: Readonly<Record<LinkVariable, strin
   return { kind: 'button', label: labels[variable], url, showAddress: ADDRESS_SHOWN.has(variable) };
 }
 
-/** "Hello Jane," comes before anything else. */
+/** Splits the blocks after the greeting: "Hello Jane," stays first. */
 function afterGreeting(blocks: readonly Block[]): [Block[], Block[]] {
   const [first, ...rest] = blocks;
   return first?.kind === 'paragraph' && /[,:]$/.test(first.text) ? [[first], rest] : [[], [...blocks]];
 }
 
-/** Returns the preview that lists of emails show: the first words of the text, without its links. */
+/** Returns the preview for lists of emails: the first words of the text, without links. */
 function previewOf(blocks: readonly Block[]): string {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'paragraph')

@@ -21,19 +21,19 @@ interface NotifyServices {
 interface QuoteNews {
   quoteId: string;
   type: QuoteEventType;
-  /** the event's position in the history of the quote */
+  /** the event's position in the quote's history */
   seq: number;
-  /** who caused it, when it was one of the company's own people */
+  /** the member who caused it; null or absent when no one at the company did */
   causedBy?: string | null;
 }
 
-/** A separate email about the event, for people notified by email unless theirs are combined. */
+/** A separate email about the event, for people who get emails, unless theirs are combined. */
 type StaffMail = Omit<NewMessage, 'to' | 'quoteId'>;
 
 /**
- * Notifies the company's people of an event, in its transaction: each by the ways and at the time they chose. A
+ * Notifies the company's people of an event, in its transaction: each on the channels and at the time they chose. A
  * notification that has to wait is stored and sent later, once.
- * @param mail null: a short one is written when it is sent
+ * @param mail null: a short email is written when it is sent
  */
 export async function notifyStaff(
   tx: Tx,

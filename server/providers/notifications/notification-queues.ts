@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** Queue for sending one person's due notifications. Losing a job is harmless: each minute looks for due ones. */
+/**
+ * Queue for sending one person's due notifications. Losing a job is harmless, because due ones are searched for every
+ * minute.
+ */
 export const notifyPersonQueue = defineQueue({
   name: 'tell-person',
   payload: z.object({ org_id: z.uuid(), user_id: z.uuid() }),
@@ -9,11 +12,11 @@ export const notifyPersonQueue = defineQueue({
   keepSeconds: 3600,
 });
 
-/** Queue for one push to one device. `group_id` names the notifications it is about; null: a test. */
+/** Queue for one push to one device. `group_id` identifies the notifications it is about; null: a test. */
 export const sendPushQueue = defineQueue({
   name: 'send-push',
   payload: z.object({ org_id: z.uuid(), device_id: z.uuid(), group_id: z.uuid().nullable() }),
-  // Half a minute, then twice as long each time: about a day, the time that a push service would keep it, too.
+  // Half a minute, then twice as long each time, for about a day. A push service would keep it for a similar time.
   retry: { limit: 12, seconds: 30, doublingTo: 14_400 },
   expireInSeconds: 60,
 });

@@ -30,12 +30,15 @@ export function notificationSettingsOf(row: SettingsRow): NotificationSettings {
 export interface Teammate extends StaffMember {
   email: string;
   hasDevice: boolean;
-  /** how many emails of their own, about quotes, in the last hour */
+  /** number of separate emails about quotes in the last hour */
   singleMails: number;
   lastPush: Date | null;
 }
 
-/** Reads everyone in the company who can sign in, with all that decides if and when they're notified of a quote. */
+/**
+ * Reads everyone in the company who can sign in, with everything that decides whether and when they are notified
+ * about a quote.
+ */
 export async function readStaff(
   tx: Tx,
   scope: OrgScope,

@@ -1,4 +1,4 @@
-/** The payment accounts of companies, as they were last read from the provider. */
+/** Companies' payment accounts, as they were last read from the provider. */
 import type { Selectable } from 'kysely';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { DB } from '#server/platform/db/schema.ts';
@@ -13,7 +13,7 @@ interface AccountServices {
   now(): Date;
 }
 
-/** The account that the company has connected now. */
+/** Selects the account that the company has connected now. */
 export function currentAccountQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('payment_accounts')
@@ -22,19 +22,20 @@ export function currentAccountQuery(db: Tx, scope: OrgScope) {
     .selectAll();
 }
 
-/** The connected account, if the provider that runs now holds it: an account of another one cannot be charged. */
+/** Returns the connected account if it belongs to the provider in use; another provider's account can't be charged. */
 export function usableAccount(provider: Pick<PaymentProvider, 'name'>, account: AccountRow | null): AccountRow | null {
   return account?.provider === provider.name ? account : null;
 }
 
-/** The columns that the provider decides. */
+/** Returns the columns that the provider determines. */
 export function accountColumns(account: ProviderAccount, at: Date) {
   const { canCharge, missing, currencies, country, dashboardUrl } = account;
   return { can_charge: canCharge, missing, currencies, country, dashboard_url: dashboardUrl, checked_at: at };
 }
 
 /**
- * Reads an account again and stores the provider's answer. An account that it no longer knows cannot be charged.
+ * Reads an account again and stores the provider's data. An account that the provider no longer knows can't be
+ * charged.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function refreshAccount(
@@ -51,7 +52,7 @@ export async function refreshAccount(
       .set(columns)
       .where('org_id', '=', scope.orgId)
       .where('account_id', '=', accountId)
-      // A reading that began later says more.
+      // A reading that began later has newer data.
       .where('checked_at', '<=', begun)
       .execute(),
   );

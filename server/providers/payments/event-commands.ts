@@ -1,4 +1,7 @@
-/** Events of a payment provider, as they were stored on arrival. No company's scope: an event names an object only. */
+/**
+ * A payment provider's events, as they were stored on arrival. They have no company scope, because an event names
+ * only an object.
+ */
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
@@ -14,7 +17,7 @@ interface StoredEvent {
   object: { kind: ProviderObjectKind; id: string };
 }
 
-/** The event for a job to apply; null when it was applied before. */
+/** Returns the event for a job to apply; null when it was already applied. */
 export async function eventToApply({ identity }: Database, ref: EventRef): Promise<StoredEvent | null> {
   const event = await identity.kysely
     .selectFrom('provider_events')
@@ -25,14 +28,14 @@ export async function eventToApply({ identity }: Database, ref: EventRef): Promi
     .executeTakeFirst();
   if (!event) return null;
   const { type, account, object_kind, object_id } = event;
-  // A check in the database keeps it within its closed list.
+  // The database's check constraint keeps it within its closed list.
   return { type, account, object: { kind: object_kind as ProviderObjectKind, id: object_id } };
 }
 
 /**
- * Harmless when it is repeated. Its commit does not wait for the disk, because many events at once would saturate it;
- * the later commit that records the job as done waits for both. After a power failure in between, the event is applied
- * again.
+ * Marks an event as applied. Repeating it is harmless. Its commit does not wait for the disk, because many events at
+ * once would saturate it; the later commit that completes the job waits for both. After a power failure in between,
+ * the event is applied again.
  */
 export async function markApplied({ identity }: Database, ref: EventRef, at: Date): Promise<void> {
   await identity.kysely
@@ -45,7 +48,7 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
     .execute();
 }
 
-/** Events use few connections, however many arrive. */
+/** The share of all providers' events: they use few connections, however many arrive. */
 const SHARE = 'events of providers';
 
 /** foreign: about an account that no company has connected */
@@ -70,7 +73,10 @@ export function storeEvent(
   return withShare(SHARE, () => withIdentity(db, work));
 }
 
-/** A disconnected account is still its company's: refunds and disputes of its payments arrive later. */
+/**
+ * Finds the company of an account. A disconnected account still counts, because refunds and disputes of its payments
+ * can arrive later.
+ */
 async function companyOf(tx: Tx, provider: ProviderName, account: string): Promise<string | undefined> {
   const owner = await tx
     .selectFrom('payment_accounts')
@@ -83,7 +89,7 @@ async function companyOf(tx: Tx, provider: ProviderName, account: string): Promi
   return owner?.org_id;
 }
 
-/** @returns whether it is new */
+/** Inserts an event. @returns whether it is new */
 async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent, at: Date): Promise<boolean> {
   const stored = await tx
     .insertInto('provider_events')
@@ -103,10 +109,10 @@ async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent,
   return stored !== undefined;
 }
 
-/** Long after a provider stops resending an event; the ledger keeps its result. */
+/** Much longer than a provider resends an event. The ledger keeps its result. */
 const EVENT_DAYS = 90;
 
-/** Runs as the worker. */
+/** Removes old events. Runs as the worker. */
 export async function removeOldPaymentEvents({ tenant }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   await tenant.kysely.deleteFrom('provider_events').where('received_at', '<', before).execute();

@@ -10,22 +10,25 @@ const EventRef = z.object({
   event_id: z.string().max(255),
 });
 
-/** Row of provider_events that a job is about. */
+/** The row of provider_events that a job is about. */
 export type EventRef = z.output<typeof EventRef>;
 
-/** Retries for more than two hours; the nightly comparison finds events lost in a longer outage of the provider. */
+/**
+ * Retries for more than two hours. After a longer outage of the provider, the nightly comparison finds the missing
+ * events.
+ */
 const retry = { limit: 20, seconds: 5, doublingTo: 600 };
 
 /**
- * Batches for taking events out of their queues. A worker asks for work at every event that arrives, which takes time
- * from requests while many do: a few workers with batches ask less often than many that take one at a time.
+ * Events are taken from their queues in batches. Each arriving event makes workers ask for work, which takes time
+ * from requests when many arrive. A few workers with batches ask less often than many that take one event at a time.
  */
 export const EVENT_BATCHES = { batches: { concurrency: 2, size: 10 } } as const;
 
-/** Events of the operator's own account: companies' plans. */
+/** Events of the operator's own account, about companies' plans. */
 export const planEventQueue = defineQueue({ name: 'apply-plan-event', payload: EventRef, retry });
 
-/** Events of a company's account: its customers' payments. Companies take turns. */
+/** Events of a company's account, about its customers' payments. Companies take turns. */
 export const paymentEventQueue = defineQueue({
   name: 'apply-payment-event',
   payload: EventRef.extend({ org_id: z.uuid() }),

@@ -1,6 +1,6 @@
 /**
- * Interface to a card payment provider, in objects of the program's own: amounts in cents, times as dates, ids as
- * opaque texts. Nothing else knows which provider it is. No call is made inside a transaction.
+ * The interface to a card payment provider, in the program's own terms: amounts in cents, times as dates, ids as
+ * opaque text. Nothing else knows which provider it is. Calls are never made inside a transaction.
  */
 
 import type { PlanChangePreview } from '#domain/company/plan-change.ts';
@@ -12,17 +12,17 @@ import type { Cents } from '#domain/pricing/money.ts';
 
 export type ProviderName = 'test' | 'stripe';
 
-/** A page of the provider, on which a person continues. */
+/** A page of the provider on which a person continues. */
 export interface HostedPage {
   sessionId: string;
   url: string;
 }
 
-/** Subscription of a company, as the provider has it now. */
+/** A company's subscription as the provider has it now. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** the company we named at the checkout; null for a subscription that did not come from it */
+  /** the company that we named at checkout; null for a subscription from elsewhere */
   orgId: string | null;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   plan: PlanId;
@@ -39,9 +39,9 @@ export interface ProviderAccount {
   id: string;
   orgId: string | null;
   canCharge: boolean;
-  /** requirements of the provider, one sentence each */
+  /** the provider's requirements, one sentence each */
   missing: string[];
-  /** ISO 4217, uppercase */
+  /** ISO 4217 codes in uppercase */
   currencies: string[];
   country: string;
   /** where the company sees its money; null before the account is set up */
@@ -63,7 +63,7 @@ export interface PaymentSession {
 
 export type ProviderObjectKind = 'subscription' | 'checkout' | 'account' | 'payment' | 'other';
 
-/** Event of the provider, with the object it is about. Read the object to find out what has changed. */
+/** An event of the provider, with the object it is about. Read the object to find out what has changed. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -76,51 +76,51 @@ export interface ProviderEvent {
 /** platform: plans, on the operator's own account; connect: customers' payments, on the companies' accounts. */
 export type WebhookSource = 'platform' | 'connect';
 
-/** Repeating a call with the same key has no further effect. */
+/** A call that has no further effect when it is repeated with the same key. */
 interface Once {
   idempotencyKey: string;
 }
 
-/** Plans, on the operator's own account. */
+/** Calls about plans, on the operator's own account. */
 interface PlanCalls {
   startPlanCheckout(
     input: Once & {
       orgId: string;
-      /** of an earlier plan of the same company */
+      /** the company's customer id from an earlier plan */
       customerId: string | null;
       email: string;
       plan: PlanId;
       interval: BillingInterval;
       /** end of the trial, when the first payment is due; null: today */
       trialEnd: Date | null;
-      /** with `{CHECKOUT_SESSION_ID}`, which the provider replaces */
+      /** contains `{CHECKOUT_SESSION_ID}`, which the provider replaces */
       successUrl: string;
       cancelUrl: string;
     },
   ): Promise<HostedPage>;
-  /** null for a session that does not exist */
+  /** Reads a checkout; null for a session that does not exist. */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
-  /** Closes the page, so that no one can buy on it from now on. Harmless for a closed one. */
+  /** Closes the page, so that no one can buy there from now on. Harmless for a closed one. */
   expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
     plan: PlanId;
     interval: BillingInterval;
   }): Promise<PlanChangePreview>;
-  /** now, with the plan that the company has: only takes a scheduled change back. */
+  /** Changes the plan. When the time is `now` and the plan is the current one, it only cancels a scheduled change. */
   changePlan(
     input: Once & { subscriptionId: string; plan: PlanId; interval: BillingInterval; when: 'now' | 'period_end' },
   ): Promise<void>;
-  /** A cancellation also takes a scheduled change back. */
+  /** Schedules or undoes a cancellation. A cancellation also cancels a scheduled change. */
   setCancelAtPeriodEnd(input: { subscriptionId: string; cancel: boolean }): Promise<void>;
-  /** For a company that is erased. */
+  /** Cancels the subscription of a company that is deleted. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** The provider's page for card and invoices. */
+  /** Opens the provider's page for card and invoices. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
 }
 
-/** The company's own account. */
+/** Calls about the company's own account. */
 interface AccountCalls {
   createAccount(
     input: Once & { orgId: string; name: string; email: string; country: string },
@@ -129,7 +129,7 @@ interface AccountCalls {
   readAccount(accountId: string): Promise<ProviderAccount | null>;
 }
 
-/** Customers' payments, on the company's account. */
+/** Calls about customers' payments, on the company's account. */
 interface PaymentCalls {
   startPayment(
     input: Once & {
@@ -138,10 +138,10 @@ interface PaymentCalls {
       quoteId: string;
       attemptId: string;
       amountCents: Cents;
-      /** ISO 4217, uppercase */
+      /** ISO 4217 code in uppercase */
       currency: string;
       description: string;
-      /** of the page */
+      /** language of the page */
       language: Language;
       customerEmail: string | null;
       successUrl: string;
@@ -149,7 +149,7 @@ interface PaymentCalls {
       expiresAt: Date;
     },
   ): Promise<HostedPage>;
-  /** Closes the page, so that no one can pay on it from now on. Harmless for a closed one. */
+  /** Closes the page, so that no one can pay there from now on. Harmless for a closed one. */
   expirePayment(input: { accountId: string; sessionId: string }): Promise<void>;
   readPaymentSession(input: { accountId: string; sessionId: string }): Promise<PaymentSession | null>;
   readPayment(input: { accountId: string; paymentId: string }): Promise<ProviderPayment | null>;
@@ -159,31 +159,32 @@ interface PaymentCalls {
       paymentId: string;
       amountCents: Cents;
       reason: string;
-      /** our row in payment_refunds; comes back with the payment */
+      /** our row in payment_refunds; returned with the payment */
       requestId: string;
     },
   ): Promise<{ refundId: string }>;
-  /** Everything that was started or has changed since then, for the nightly comparison. */
+  /** Lists all payments started or changed since then, for the nightly comparison. */
   listPayments(input: { accountId: string; since: Date }): AsyncIterable<ProviderPayment>;
 }
 
-/** Every call can throw ProviderUnavailable and ProviderRefused. */
+/** The payment provider. Every call can throw ProviderUnavailable and ProviderRefused. */
 export interface PaymentProvider extends PlanCalls, AccountCalls, PaymentCalls {
   readonly name: ProviderName | 'none';
-  /** no money moves: said on every page, mail and PDF */
+  /** true when no real money moves, which every page, email and PDF then says */
   readonly isTest: boolean;
   /**
+   * Verifies an event.
    * @param rawBody the bytes as received
-   * @throws EventRefused for a forged or an outdated event
+   * @throws EventRefused for a forged or outdated event
    */
   verifyEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookSource): Promise<ProviderEvent>;
   /**
-   * Called once a day: deletes old objects and those of erased companies. An external provider does this automatically.
+   * Deletes old objects and those of deleted companies; called once a day. An external provider does this on its own.
    */
   removeOld(): Promise<void>;
 }
 
-/** The provider did not answer, or answered that it cannot at the moment. Nothing was charged; try again. */
+/** The provider did not respond, or responded that it can't right now. Nothing was charged; trying again may work. */
 export class ProviderUnavailable extends ProductError {
   constructor(options: { cause?: unknown } = {}) {
     super('PAYMENT_UNAVAILABLE');
@@ -192,9 +193,9 @@ export class ProviderUnavailable extends ProductError {
   }
 }
 
-/** The provider refused the request; trying again does not help. */
+/** The provider refused the request. Trying again does not help. */
 export class ProviderRefused extends ProductError {
-  /** @param message one sentence for the person who waits */
+  /** @param message one sentence for the person who is waiting */
   constructor(message: string = ERRORS.PAYMENT_REFUSED.message, options: { cause?: unknown } = {}) {
     super('PAYMENT_REFUSED', message);
     this.name = 'ProviderRefused';

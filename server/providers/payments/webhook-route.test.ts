@@ -67,8 +67,8 @@ async function connectedAccount(orgId: string): Promise<string> {
   return account;
 }
 
-describe('events that the provider signed', () => {
-  test('an event is stored once with one job, however often and however parallel it comes', async () => {
+describe('events signed by the provider', () => {
+  test('an event is stored once with one job, however often it arrives, even concurrently', async () => {
     const event = planEvent();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => post(app, event)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -78,7 +78,7 @@ describe('events that the provider signed', () => {
     expect(await jobsOf(event)).toEqual([{ name: 'apply-plan-event', data: { provider: 'test', event_id: event.id } }]);
   });
 
-  test("an event about a company's account belongs to that company, also after it was disconnected", async () => {
+  test('an event about a company’s account belongs to that company, even after it was disconnected', async () => {
     const { orgId } = await buildCompany(app);
     const account = await connectedAccount(orgId);
     await app.query('update payment_accounts set disconnected_at = now() where account_id = $1', [account]);
@@ -89,7 +89,7 @@ describe('events that the provider signed', () => {
     ]);
   });
 
-  test('a job that cannot be queued leaves no event behind, so the provider tries again', async () => {
+  test('a job that cannot be queued leaves no event behind, so that the provider tries again', async () => {
     const event = planEvent();
     const failing = { db: app.services.db, jobs: { send: () => Promise.reject(new Error('no queue')) } };
     await expect(storeEvent(failing, 'test', event, app.services.now())).rejects.toThrow('no queue');
@@ -97,7 +97,7 @@ describe('events that the provider signed', () => {
     expect(await post(app, event)).toBe(200);
   });
 
-  test('what happens at the test provider arrives over HTTP, and again when it could not be taken', async () => {
+  test('events of the test provider arrive over HTTP, and again if they could not be stored', async () => {
     const { services } = app;
     const { orgId } = await buildCompany(app);
     const about = { name: 'Blue', email: 'o@example.com', country: 'US', idempotencyKey: newId() };
@@ -125,7 +125,7 @@ describe('events that the provider signed', () => {
   });
 });
 
-describe('events that are refused change nothing and are logged', () => {
+describe('refused events change nothing and are logged', () => {
   const refusals: [what: string, event: () => Partial<ProviderEvent>, about: (event: ProviderEvent) => Posting][] = [
     ['without a signature', () => ({}), () => ({ signature: null })],
     ['with a malformed signature', () => ({}), () => ({ signature: 't=now,v1=abc' })],
@@ -173,7 +173,7 @@ describe('events that are refused change nothing and are logged', () => {
     expect(lines.join('')).not.toContain(app.services.env.SECRET_KEY);
   });
 
-  test('an event that was recorded and is sent again later', async () => {
+  test('an event that was recorded and sent again later', async () => {
     const event = planEvent();
     const at = app.services.now();
     expect(await post(app, event, { at })).toBe(200);
@@ -192,7 +192,7 @@ describe('events that are refused change nothing and are logged', () => {
     expect(await post(app, planEvent(), { body })).toBe(413);
   });
 
-  test('there is nothing but the two endpoints of the chosen provider, and only to post to', async () => {
+  test('only the two endpoints of the chosen provider exist, and only for POST', async () => {
     for (const path of ['/webhooks/', '/webhooks/stripe', '/webhooks/stripe-connect', '/webhooks/test/more'])
       expect((await fetch(app.url + path, { method: 'POST' })).status).toBe(404);
     const read = await fetch(`${app.url}/webhooks/test`);
@@ -207,7 +207,7 @@ describe('with the usual limits', () => {
   });
   afterAll(() => limited.close());
 
-  test('a flood of forged events stops its own address and nobody else', async () => {
+  test('a flood of forged events blocks its own IP address and no one else', async () => {
     const forged = { signature: `t=1,v1=${'0'.repeat(64)}`, from: '203.0.113.7' };
     const statuses: number[] = [];
     for (let round = 0; round < 7; round += 1)
@@ -217,7 +217,7 @@ describe('with the usual limits', () => {
     expect(await post(limited, planEvent(), { from: '198.51.100.2' })).toBe(200);
   });
 
-  test('a provider may report more than any limit of a visitor', async () => {
+  test('a provider may report more than any visitor’s limit', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 15; round += 1)
       statuses.push(

@@ -1,4 +1,4 @@
-/** Accepts the payment provider's signed events: each is stored once with its job, and applied later. */
+/** Accepts the payment provider's signed events. Each is stored once with its job and applied later. */
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { RawRoute } from '#server/platform/http/server.ts';
@@ -18,13 +18,13 @@ export interface WebhookServices {
 }
 
 const PREFIX = '/webhooks/';
-/** Stripe's largest events are a small part of it. */
+/** Stripe's largest events are much smaller. */
 export const EVENT_BODY_BYTES = 512 * 1024;
 
-/** Each endpoint leaves a place to the other. */
+/** Each endpoint leaves a slot to the other. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
-/** Only the endpoints of the provider that was chosen exist. */
+/** Returns the endpoints. Only those of the chosen provider exist. */
 function webhookPaths(name: ProviderName): Readonly<Record<string, WebhookSource>> {
   return { [PREFIX + name]: 'platform', [`${PREFIX}${name}-connect`]: 'connect' };
 }

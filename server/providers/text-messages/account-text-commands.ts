@@ -1,4 +1,7 @@
-/** Texts to people about their accounts: codes. They come from the number of the installation, and belong to no company. */
+/**
+ * Texts to people about their accounts, with codes. They come from the installation's number, and belong to no
+ * company.
+ */
 import { maskedPhone } from '#domain/messages/phone-code.ts';
 import { encrypt } from '#server/platform/auth/encryption.ts';
 import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
@@ -6,7 +9,7 @@ import type { JobSender } from '#server/platform/jobs/job-sender.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { accountTextReportQueue, sendAccountTextQueue } from './text-queues.ts';
 
-/** The kind of these rows of `account_messages`; all others are emails. */
+/** The kind of these rows in `account_messages`. All other kinds are emails. */
 const CODE_TEXT = 'phone_code';
 
 interface QueueServices {
@@ -16,23 +19,23 @@ interface QueueServices {
 }
 
 interface NewAccountText {
-  /** chosen by callers, which find out later what became of the text */
+  /** chosen by callers, who look up the outcome later */
   id: string;
   userId: string;
-  /** as networks write it */
+  /** in the format of phone networks */
   to: string;
   text: string;
 }
 
-/** Content of a text, stored encrypted. */
+/** The content of a text, which is stored encrypted. */
 export interface AccountTextContent {
   to: string;
   text: string;
 }
 
 /**
- * Stores a text and queues it, in the transaction of its cause. It is encrypted until it is sent, and only the end of
- * the number is kept afterwards.
+ * Stores a text and queues it, in the transaction that causes it. It is encrypted until it is sent; after that, only
+ * the last digits of the number are kept.
  */
 export async function queueAccountText(
   tx: Tx,
@@ -53,8 +56,8 @@ export async function queueAccountText(
 }
 
 /**
- * Queues the provider's report that a text it accepted has not arrived.
- * @returns `foreign` when it is about no text of an account
+ * Queues the provider's report that an accepted text was not delivered.
+ * @returns `foreign` when it is not about an account's text
  */
 export function storeAccountReport(
   { db, jobs }: { readonly db: Database; readonly jobs: JobSender },

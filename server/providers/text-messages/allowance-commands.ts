@@ -9,15 +9,15 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 
 /**
- * `texts`: as many as emails to strangers. `answers`: replies to STOP, START and HELP, which strangers trigger, have
- * their own limit.
+ * `texts` allows as many as emails to strangers. `answers`, the replies to STOP, START and HELP, have their own
+ * limit, because strangers trigger them.
  */
 type TextAllowance = 'texts' | 'answers';
 
-/** The column that keeps when the texts of the last 24 hours were written, in one row of the company. */
+/** The columns with the times of the texts of the last 24 hours, in one row per company. */
 const COLUMNS = { texts: 'texted_at', answers: 'answered_at' } as const satisfies Record<TextAllowance, string>;
 
-/** @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is counted */
+/** Counts texts. @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, before anything is counted */
 export async function takeTextAllowance(
   tx: Tx,
   { now }: { now(): Date },
@@ -58,7 +58,7 @@ export async function takeTextAllowance(
   );
 }
 
-/** Returns when an earlier text no longer counts. */
+/** Returns when the next text can be sent, because an earlier one no longer counts. */
 async function nextPlace(
   tx: Tx,
   scope: OrgScope,

@@ -17,27 +17,27 @@ interface QueueServices extends TextServices {
   now(): Date;
 }
 
-/** An answer to a carrier keyword: the only text that is sent after a STOP. */
+/** The answer to a carrier keyword: the only text that is sent after a STOP. */
 export const TEXT_ANSWER = 'text_answer';
 
 export interface NewText {
   quoteId: string | null;
   kind: MessageKind;
   language: Language;
-  /** as it was typed */
+  /** phone as it was typed */
   to: string;
   text: string;
-  /** the person who chose to send it; null: the program */
+  /** the person who chose to send it; null: sent automatically */
   author: { id: string; name: string } | null;
-  /** the revision of the quote whose link is in it */
+  /** the revision of the quote that it links to */
   revision?: number;
-  /** It leaves no sooner, and can be withdrawn until then. */
+  /** The text is not sent before this time, and can be withdrawn until then. */
   sendFrom?: Date;
 }
 
 /**
- * Writes a text message and queues it in the transaction of what caused it, so that both happen or neither. It counts as
- * sent only when the provider has accepted it. Every text counts against one of the company's allowances.
+ * Writes a text message and queues it in the transaction that causes it, so that both happen or neither does. It
+ * counts as sent only when the provider has accepted it. Every text counts against one of the company's allowances.
  *
  * @returns the id of the message
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
@@ -49,7 +49,7 @@ export async function queueText(tx: Tx, services: QueueServices, scope: OrgScope
 }
 
 /**
- * Queues several texts as `queueText` does: all of them or none.
+ * Queues several texts like `queueText`: all of them, or none.
  * @returns their ids, in the same order
  * @throws ProductError TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE before anything is written
  */
@@ -81,7 +81,7 @@ function hasOwnAllowance(kind: MessageKind): boolean {
   return 'otherwise' in rule && rule.otherwise === 'own allowance';
 }
 
-/** @throws ProductError TEXT_REFUSED when one of the phones may get none */
+/** Checks the recipients. @throws ProductError TEXT_REFUSED when one of the phones can't be texted */
 async function assertWanted(
   tx: Tx,
   services: QueueServices,
@@ -123,13 +123,13 @@ function textRow(
   };
 }
 
-/** The customers' answers to the number belong to this company from now on. */
+/** Records the conversations: from now on, the customers' replies to this number belong to this company. */
 async function noteThreads(
   tx: Tx,
   scope: OrgScope,
   { phones, number, at }: { phones: ReadonlySet<string>; number: string; at: Date },
 ): Promise<void> {
-  // In one order, because two transactions may write to the same phones.
+  // Sorted, because two transactions may write to the same phones.
   const threads = [...phones].toSorted().map((phone) => ({ org_id: scope.orgId, phone, number, last_text_at: at }));
   await tx
     .insertInto('text_threads')
@@ -143,17 +143,17 @@ interface NewConsent {
   phone: string;
   state: ConsentState;
   how: ConsentWay;
-  /** without an id: the customer */
+  /** no id: the customer */
   by: { id: string | null; name: string } | null;
   quoteId: string | null;
-  /** what the customer wrote or the network reported, or what the customer agreed to */
+  /** what the customer wrote or agreed to, or what the network reported */
   detail: string;
   at: Date;
 }
 
 /**
- * Adds a consent entry for a phone number, unless it is already in that state.
- * @param onlyAfter the entry that it answers; nothing is added when there is a newer one
+ * Adds a consent record for a phone number, unless it is already in that state.
+ * @param onlyAfter the record that it responds to; nothing is added if there is a newer one
  * @returns false when nothing was added: only the holder of the phone can undo a STOP
  */
 export async function recordConsent(
@@ -165,7 +165,7 @@ export async function recordConsent(
   const { state, how, by, quoteId: quote_id, detail, at } = consent;
   const phone = textNumber(consent.phone);
   if (phone === null) return false;
-  // An entry by a person waits for a STOP that is being stored, and then sees it.
+  // A person's record waits for a STOP that is being stored, and then sees it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`texts to ${scope.orgId} ${phone}`}, 0))`.execute(tx);
   const current = await consentQuery(tx, scope, phone).executeTakeFirst();
   if (!mayFollow(current?.state ?? null, { state, how })) return false;
@@ -182,7 +182,7 @@ export async function recordConsent(
       by_name: by?.name ?? '',
       quote_id,
       detail,
-      // A clock that was set back must not bring back an earlier entry.
+      // If the clock was set back, the new record must still be the newest.
       at: current && current.at > at ? current.at : at,
     })
     .execute();

@@ -13,12 +13,12 @@ import { type AllowedNumbers, numberBlock } from '#server/platform/phone-numbers
 import type { TextProvider } from './provider.ts';
 
 export interface TextServices {
-  /** the operator's list of countries and kinds of numbers */
+  /** the countries and kinds of numbers that the operator allows */
   readonly env: AllowedNumbers;
   readonly texts: TextProvider;
 }
 
-/** The newest entry about a number decides. */
+/** Selects the newest record about a number, which decides. */
 export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx
     .selectFrom('text_consents')
@@ -34,7 +34,7 @@ export function consentQuery(tx: Tx, scope: OrgScope, phone: string) {
 export const ownNumberQuery = (db: Tx, scope: OrgScope) =>
   db.selectFrom('text_numbers').where('org_id', '=', scope.orgId).select('number');
 
-/** The number that a company's texts come from; null when there is none. */
+/** Returns the number that a company's texts come from; null when there is none. */
 export async function senderNumber(
   tx: Tx,
   { texts }: Pick<TextServices, 'texts'>,
@@ -57,15 +57,15 @@ async function hasWritten(tx: Tx, scope: OrgScope, phone: string): Promise<boole
 }
 
 interface Addressee {
-  /** as it was typed */
+  /** phone as it was typed */
   phone: string;
-  /** a person writes it: someone who has written to the company may get an answer without further consent */
+  /** true when a person writes it: someone who has texted the company may get an answer without further consent */
   byPerson?: boolean;
 }
 
 /**
- * Why no text may go to a phone number.
- * @returns null when it may
+ * Returns why a phone number can't be texted.
+ * @returns null when it can
  */
 export async function textBlock(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function textBlock(
   return block;
 }
 
-/** Returns what blocks texts to several phone numbers at once, in their order. */
+/** Returns why several phone numbers can't be texted, in their order. */
 export async function textBlocks(
   tx: Tx,
   services: TextServices,
@@ -110,7 +110,7 @@ export async function textBlocks(
 
 const isUnsaid = (state: ConsentState | null) => state === null || state === 'not_asked';
 
-/** The newest entry about each number. */
+/** Returns the newest consent state of each number. */
 async function consentStates(
   tx: Tx,
   scope: OrgScope,
@@ -131,8 +131,8 @@ async function consentStates(
 }
 
 /**
- * Finds the quote that a text belongs to: the phone's newest undecided quote whose link the customer has, or else its
- * newest decided one. Archived quotes and drafts don't count, because the customer doesn't have them.
+ * Finds the quote that a text belongs to: the newest undecided quote of this phone whose link the customer has, or
+ * else its newest decided one. Archived quotes and drafts don't count, because the customer doesn't have them.
  */
 export function quoteOfPhoneQuery(tx: Tx, scope: OrgScope, phone: string) {
   return tx

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The signature of a webhook in Twilio's format: HMAC-SHA1 of the called address and of all fields of the form, sorted by
+ * Computes a webhook signature in Twilio's format: HMAC-SHA1 of the called URL and of all form fields, sorted by
  * name, each followed by its value. It covers everything that is read from the request.
  */
 export function formSignature(key: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
-  // A name that comes several times counts once for each different value.
+  // A name that occurs several times counts once per distinct value.
   const form = names
     .map((name) =>
       [...new Set(fields.getAll(name))]

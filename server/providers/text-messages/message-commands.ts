@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Later reports of the provider name the text by this id. */
+/** Stores the provider's id of a text, by which its later reports name it. */
 export async function noteProviderId(tx: Tx, scope: OrgScope, messageId: string, providerId: string): Promise<void> {
   await tx
     .updateTable('messages')

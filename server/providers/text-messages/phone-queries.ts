@@ -6,17 +6,18 @@ import { numberBlock } from '#server/platform/phone-numbers/allowed-numbers.ts';
 import { senderNumber, type TextServices } from './consent-queries.ts';
 
 export interface ReachablePhones {
-  /** whether a person of the company may text a phone now */
+  /** tells whether a member of the company may text this phone now */
   mayText: (phone: string) => boolean;
-  /** whether its holder may have asked to stop, and no one has decided yet */
+  /** tells whether the phone's holder may have asked to stop, and no one has decided yet */
   isHeld: (phone: string) => boolean;
 }
 
-/** No reachable phones, for an installation without a provider. */
+/** No phone can be texted, for an installation without a provider. */
 export const NONE: ReachablePhones = { mayText: () => false, isHeld: () => false };
 
 /**
- * Returns which of some phones a person of the company may text now, as `textBlock` does for each, in few queries.
+ * Returns which phones a member of the company may text now. Gives the same results as `textBlock` for each, in few
+ * queries.
  * @param phones as they were typed
  */
 export async function textablePhones(

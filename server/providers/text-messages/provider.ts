@@ -1,42 +1,42 @@
-/** Interface to the provider that sends and receives texts. All other code uses only this. */
+/** The interface to the provider that sends and receives texts. All other code uses only this. */
 
 export interface OutgoingText {
-  /** of the row in `messages` */
+  /** id of the row in `messages` */
   id: string;
-  /** both as networks write them: +16145550117 */
+  /** both in the format of phone networks: +16145550117 */
   to: string;
   from: string;
   text: string;
-  /** where the provider reports what became of it */
+  /** where the provider reports the outcome */
   statusUrl: string;
   writtenAt: Date;
-  /** An earlier try may have sent it without living to say so. */
+  /** True when an earlier try may have sent it but died before recording that. */
   maybeSent: boolean;
 }
 
 export interface AcceptedText {
-  /** `outbox`: it was written into the local outbox and never leaves */
+  /** `outbox`: it was written to the local outbox and is never sent */
   status: 'sent' | 'outbox';
   providerId: string;
 }
 
 export interface TextProvider {
   readonly name: 'twilio' | 'test' | 'none';
-  /** the number of companies without one of their own; null when there is none */
+  /** the number for companies that have none of their own; null when there is none */
   readonly from: string | null;
-  /** words (in capitals) that it answers itself, before we hear of them */
+  /** keywords (in capitals) that the provider answers itself before we hear of them */
   readonly answersItself: ReadonlySet<string>;
-  /** @throws TextRefused when trying again does not help, TextUnavailable when it does */
+  /** Sends a text. @throws TextRefused when trying again does not help, TextUnavailable when it may */
   send(text: OutgoingText): Promise<AcceptedText>;
   /**
-   * Whether a request comes from the provider.
+   * Tells whether a request comes from the provider.
    * @param url the full URL that was called, as the provider knows it
    * @param fields of the form in its body
    */
   isGenuine(url: string, fields: URLSearchParams, signature: string): boolean;
 }
 
-/** Why a text will never arrive, when it is more than this one text. */
+/** Why the phone gets no texts at all; null when only this one text was refused. */
 export type RefusalCause = 'stopped' | 'unreachable' | null;
 
 export class TextRefused extends Error {

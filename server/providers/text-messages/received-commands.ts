@@ -21,7 +21,7 @@ interface ReceivedText {
   providerId: string;
   /** the customer's number */
   from: string;
-  /** the one that it was sent to */
+  /** the number that it was sent to */
   to: string;
   body: string;
   pictures: number;
@@ -35,7 +35,7 @@ export interface TextReport {
   code: string;
 }
 
-/** `foreign`: about a number or a text that is not ours; `too many`: dropped, as no one reads so many */
+/** `foreign`: about a number or a text that is not ours; `too many`: dropped, because no one reads so many */
 export type Receipt = 'stored' | 'repeated' | 'foreign' | 'too many';
 
 interface ReceivingServices {
@@ -46,17 +46,17 @@ interface ReceivingServices {
   readonly limits: RateLimits;
 }
 
-/** Days for which an answer belongs to every company that wrote to the phone; after that only to the last one. */
+/** Days for which a reply belongs to every company that texted the phone; after that, only to the most recent one. */
 const ANSWERED_DAYS = 14;
 
-/** Texts of customers use few connections, however many arrive. */
+/** The share of customers' texts: they use few connections, however many arrive. */
 const SHARE = 'events of providers';
 
 /**
- * Stores a text with its job. A STOP counts from here on, before any job: for every company that texts the phone from
- * the number. What looks like one holds their texts until a person has read it. HELP asks the company that wrote last, and
- * any other text is for each that wrote in the last days. After too many texts a STOP still counts, without being kept as a
- * text or answered.
+ * Stores a text with its job. A STOP takes effect here, before any job, for every company that texts the phone from
+ * this number. A text that looks like a STOP puts their texts on hold until a person has read it. HELP goes to the
+ * company that texted last, any other text to each one that texted in the last days. Beyond the limit, a STOP still
+ * takes effect, but is neither stored as a text nor answered.
  */
 export async function storeReceived(services: ReceivingServices, text: ReceivedText, at: Date): Promise<Receipt> {
   const { db, limits } = services;
@@ -89,9 +89,9 @@ export async function storeReceived(services: ReceivingServices, text: ReceivedT
 }
 
 interface Receivers {
-  /** the last one that wrote to the phone comes first */
+  /** the company that texted the phone last comes first */
   companies: string[];
-  /** those of them that wrote to it lately; the last one when none did */
+  /** those that texted it recently; the last one when none did */
   recent: string[];
   /** No company has ever texted the phone from this number. */
   isStranger: boolean;
@@ -119,7 +119,7 @@ async function companiesOf(
   return { companies: known, recent: recent.length > 0 ? recent : known.slice(0, 1), isStranger: false };
 }
 
-/** @returns whether that changes the state before */
+/** Records a request to stop or resume. @returns whether that changes the current state */
 function noteWish(
   tx: Tx,
   scope: OrgScope,
@@ -130,7 +130,7 @@ function noteWish(
   return recordConsent(tx, scope, { phone, state, how: 'reply', by: null, quoteId: null, detail: body, at });
 }
 
-/** Codes for signing in come from the number of the installation. */
+/** Records a STOP or START for sign-in codes, which come from the installation's number. */
 async function noteStopOfAccount(
   tx: Tx,
   { env, texts }: ReceivingServices,
@@ -170,7 +170,7 @@ function wishOf(word: TextKeyword | null, body: string): 'stopped' | 'agreed' | 
   return word === null && looksLikeStop(body) ? 'held' : null;
 }
 
-/** "Yes" undoes a STOP. From anyone else it is an answer to a question. */
+/** Returns the keyword of a text. "Yes" undoes a STOP; from anyone else, it is an answer to a question. */
 async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Promise<TextKeyword | null> {
   const word = meaningOf(body)?.word ?? null;
   if (word !== 'start' || !/^\W*yes\W*$/i.test(body)) return word;
@@ -178,10 +178,10 @@ async function wordOf(tx: Tx, scope: OrgScope, { from, body }: ReceivedText): Pr
   return consent?.state === 'stopped' ? word : null;
 }
 
-/** Later reports say nothing new. */
+/** Later reports add nothing new. */
 const REPORT_DAYS = 7;
 
-/** Queues a report that changes a sent text; one with nothing new is `repeated`. */
+/** Queues a report that changes a sent text; a report with nothing new is `repeated`. */
 export function storeTextReport(services: ReceivingServices, report: TextReport, at: Date): Promise<Receipt> {
   const { companyId, messageId, providerId, status, code } = report;
   const scope = scopeOfText({ orgId: companyId });
@@ -194,7 +194,7 @@ export function storeTextReport(services: ReceivingServices, report: TextReport,
       .where('created_at', '>', new Date(at.getTime() - REPORT_DAYS * DAY_MS))
       .select(['status', 'provider_id'])
       .executeTakeFirst();
-    // The report can be faster than the answer to the sending, which brings the id.
+    // The report can arrive before the response to the sending, which contains the id.
     if (!message || (message.provider_id !== null && message.provider_id !== providerId)) return 'foreign';
     const before: readonly string[] = ['queued', ...statusesBefore(status)];
     if (!before.includes(message.status)) return 'repeated';

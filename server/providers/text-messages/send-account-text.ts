@@ -12,11 +12,11 @@ import { type RefusalCause, type TextProvider, TextRefused } from './provider.ts
 import { FIRST_TRY_MS } from './send-text.ts';
 import { accountStatusPath } from './text-paths.ts';
 
-/** State of a text, for the person who waits for it. */
+/** The state of a text, for the person waiting for it. */
 export interface TextState {
-  /** `delayed`: the provider did not answer yet, and is asked again; `outbox`: written into the local outbox */
+  /** `delayed`: the provider did not respond yet and will be tried again; `outbox`: it is in the local outbox */
   state: 'sending' | 'delayed' | 'sent' | 'outbox' | 'failed';
-  /** a sentence; null while there is none */
+  /** a sentence; null when there is none */
   problem: string | null;
 }
 
@@ -37,8 +37,8 @@ interface SendServices {
 }
 
 /**
- * Sends a text and stores the outcome, worded for the person who is waiting for it. It may run twice: what was sent is
- * not sent again.
+ * Sends a text and stores the outcome, worded for the person who is waiting for it. It may run twice: a text that was
+ * sent is not sent again.
  * @throws errors that a retry may fix
  */
 export async function sendAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
@@ -76,13 +76,13 @@ function contentOf(encrypted: Buffer, rowId: string, secretKey: string): Account
   return JSON.parse(decrypt('account text', encrypted, { rowId, secretKey }).toString('utf8')) as AccountTextContent;
 }
 
-/** Why a text was not delivered, without the provider's own wording. */
+/** Explains why a text was not delivered, without the provider's own wording. */
 export function problemOf(refusal: RefusalCause, from: string | null): string {
   if (refusal === 'stopped') return stoppedProblem(from);
   return PHONE_CODE_PROBLEMS[refusal === 'unreachable' ? 'unreachable' : 'unavailable'];
 }
 
-/** Runs after the last try. */
+/** Runs after the last try: the text has failed. */
 export async function giveUpAccountText(services: SendServices, { message_id }: { message_id: string }): Promise<void> {
   const { db, log, now } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, message_id);

@@ -27,7 +27,7 @@ interface TextServices {
   now(): Date;
 }
 
-/** Services for sending texts, and the functions that a text needs from its quote. */
+/** Services for sending texts, and functions that a text needs from its quote. */
 interface TextSender<Services extends TextServices = TextServices> {
   services: Services;
   quoteOfText: Pick<QuoteOfMail<Services>, 'maySend' | 'noteOutcome'>;
@@ -38,12 +38,12 @@ interface TextJob {
   message_id: string;
 }
 
-/** A text that waits longer than this may have been sent by an earlier try that died before it could record so. */
+/** A text that has waited longer may have been sent by an earlier try that died before recording it. */
 export const FIRST_TRY_MS = 5_000;
 
 /**
  * Sends a text and stores the outcome.
- * @throws errors that a retry may fix; they are stored as the reason in case there is none
+ * @throws errors that a retry may fix; each is stored as the reason, in case there is no further try
  */
 export async function sendText<Services extends TextServices>(
   sender: TextSender<Services>,
@@ -84,7 +84,7 @@ export async function sendText<Services extends TextServices>(
   return 'done';
 }
 
-/** Whether an earlier try may have sent it. */
+/** Tells whether an earlier try may have sent it. */
 function wasOffered({ attempts, created_at, send_from, handed_over_at }: QueuedText, at: Date): boolean {
   if (attempts > 0) return true;
   return send_from ? handed_over_at !== null : at.getTime() - created_at.getTime() > FIRST_TRY_MS;
@@ -110,16 +110,16 @@ function reasonNotToSend({ message, block }: ReadText, maySend: 'go' | { withdra
   return reason && `Not sent: ${reason}`;
 }
 
-/** Outcome of one attempt. */
+/** The outcome of one attempt. */
 interface Attempt {
   delivery: AttemptOutcome;
   accepted?: AcceptedText;
   refusal?: RefusalCause;
-  /** what `failed` means; a refusal unless it says otherwise */
+  /** the meaning of `failed`; a refusal by default */
   failure?: 'refused' | 'given_up' | 'withdrawn';
 }
 
-/** @throws the error itself when it may be gone at the next try */
+/** Stores a failed attempt. @throws the error itself when it may pass until the next try */
 async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) => Promise<void>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TextRefused)) {
@@ -133,7 +133,7 @@ async function noteFailure({ log, now }: TextServices, note: (attempt: Attempt) 
 interface ReadText {
   message: QueuedText;
   from: string | null;
-  /** in a sentence */
+  /** as a sentence */
   block: string | null;
 }
 
@@ -145,7 +145,10 @@ async function readText(tx: Tx, services: TextServices, scope: OrgScope, id: str
   return { message, from, block: block && TEXT_BLOCK_SENTENCES[block] };
 }
 
-/** Checked again: a STOP may have come since the text was written. The answer to the STOP itself is still sent. */
+/**
+ * Returns what blocks the text. It is checked again, because a STOP may have arrived since the text was written. The
+ * answer to the STOP itself is still sent.
+ */
 async function textBlockOf(
   tx: Tx,
   services: TextServices,
@@ -154,11 +157,11 @@ async function textBlockOf(
   from: string | null,
 ): Promise<TextBlockReason | null> {
   if (kind !== TEXT_ANSWER) return textBlock(tx, services, scope, recipient, { byPerson: author_id !== null });
-  // A stranger who writes HELP from an expensive number must not earn on the answers.
+  // A stranger who texts HELP from an expensive number must not earn money from the answers.
   return from === null ? 'no_number' : numberBlock(services.env, recipient, from);
 }
 
-/** Returns why the text is no longer wanted, as with emails; null while it is. */
+/** Returns why the text is no longer needed, by the same rules as for emails; null while it is. */
 function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): string | null {
   if (kind !== 'quote_sent') return null;
   if (quote_status !== 'pending') return 'the quote was decided before the text could be sent.';
@@ -167,7 +170,7 @@ function withdrawal({ kind, quote_status, approval_token, text }: QueuedText): s
     : 'the link was replaced before the text could be sent.';
 }
 
-/** Stores an attempt on the text and, if it was the last one, on its quote: in one transaction, and once. */
+/** Stores an attempt with the text and, if it was the last one, with its quote, in one transaction and only once. */
 async function noteAttempt<Services extends TextServices>(
   tx: Tx,
   { services, quoteOfText }: TextSender<Services>,
@@ -175,7 +178,7 @@ async function noteAttempt<Services extends TextServices>(
   message: QueuedText,
   { delivery, accepted, refusal = null, failure = 'refused' }: Attempt,
 ): Promise<void> {
-  // The quote's lock comes first, as when its emails are sent.
+  // The quote is locked first, like when its emails are sent.
   const quote = message.quote_id === null ? null : await lockQuote(tx, scope, message.quote_id);
   if (!(await recordDelivery(tx, scope, message.id, delivery)) || delivery.status === 'queued') return;
   if (accepted) await noteProviderId(tx, scope, message.id, accepted.providerId);

@@ -1,4 +1,4 @@
-/** Prefix of the paths for reports, the same for every provider. */
+/** Prefix of the paths for reports, for any provider. */
 export const TEXT_PATHS = '/webhooks/texts/';
 export const INCOMING_PATH = `${TEXT_PATHS}incoming`;
 export const STATUS_PATH = `${TEXT_PATHS}status`;
@@ -8,5 +8,5 @@ export function statusPath(companyId: string, messageId: string): string {
   return `${STATUS_PATH}?company=${companyId}&message=${messageId}`;
 }
 
-/** Returns the status path of a text that belongs to a person, not to a company. */
+/** Returns the status path of a text that belongs to a person and not to a company. */
 export const accountStatusPath = (messageId: string): string => `${STATUS_PATH}?account=${messageId}`;

@@ -27,10 +27,10 @@ export interface TextRouteServices {
   now(): Date;
 }
 
-/** A text has at most 1,600 characters. */
+/** Limit of a report's body. A text has at most 1,600 characters. */
 const BODY_BYTES = 64 * 1024;
 
-/** No phone, and no company with its reports, can take every slot. */
+/** Neither a phone, nor a company with its reports, can take every slot. */
 const STORING = { limit: 3, limitPerShare: 2, waitingPerShare: 2000, waiting: 4000, patienceMs: 10_000 };
 
 const ProviderId = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/i);
@@ -71,11 +71,11 @@ export function textRoute(services: TextRouteServices): RawRoute {
     signedBy: ['x-twilio-signature'],
     bodyBytes: BODY_BYTES,
     storing: STORING,
-    // Anything but XML would go to the customer as an answer.
+    // Anything but XML would be sent to the customer as an answer.
     taken: { type: 'text/xml; charset=utf-8', text: '<Response/>' },
     verify({ body, signatures: [signature = ''], url }) {
       const fields = new URLSearchParams(body.toString('utf8'));
-      // The address as the provider knows it: a proxy may have changed host and protocol.
+      // The URL as the provider knows it, because a proxy may have changed host and protocol.
       if (!texts.isGenuine(env.PUBLIC_URL + url, fields, signature)) throw new EventRefused('The signature is wrong');
       return fields;
     },
@@ -88,14 +88,14 @@ export function textRoute(services: TextRouteServices): RawRoute {
   });
 }
 
-/** A phone's texts wait for each other, and its STOP for none of them. */
+/** Returns the share. A phone's texts wait for each other, but its STOP waits for none of them. */
 function shareOf(fields: URLSearchParams, { path, query }: RequestFacts): Share {
   if (path !== INCOMING_PATH) return `reports to ${query.get('company') ?? ''}`;
   const phone = fields.get('From') ?? '';
   return meaningOf(fields.get('Body') ?? '')?.word === 'stop' ? `STOP of ${phone}` : phone;
 }
 
-/** @throws EventRefused for fields that no provider sends */
+/** Stores a report. @throws EventRefused for fields that no provider sends */
 async function store(services: TextRouteServices, facts: RequestFacts, fields: URLSearchParams): Promise<Receipt> {
   const at = services.now();
   if (facts.path === INCOMING_PATH) {
@@ -106,11 +106,11 @@ async function store(services: TextRouteServices, facts: RequestFacts, fields: U
   const status = OUTCOMES[MessageStatus];
   if (facts.query.has('account')) {
     const { account: messageId } = parsed(AboutAccount, facts.query);
-    // The person looks at the phone; only a failure has to be reported.
+    // The person is looking at the phone, so only a failure has to be reported.
     return status === 'failed' ? storeAccountReport(services, { messageId, code }) : 'repeated';
   }
   const { company: companyId, message: messageId } = parsed(About, facts.query);
-  // On its way: nothing that has to be kept.
+  // In progress: nothing to store.
   if (status === undefined) return 'repeated';
   return storeTextReport(services, { companyId, messageId, providerId, status, code }, at);
 }

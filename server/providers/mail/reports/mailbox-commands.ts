@@ -12,10 +12,10 @@ export interface MailboxClaim {
   lastUid: number;
 }
 
-/** End of a claim by the clock of the database, which all processes share. Renewed with each batch. */
+/** When a claim ends, by the database's clock, which all processes share. It is renewed with each batch. */
 const CLAIM = sql<Date>`now() + interval '4 minutes'`;
 
-/** @returns null while another process reads it */
+/** Claims the mailbox for this process. @returns null while another process reads it */
 export async function claimMailbox({ tenant }: Database, mailbox: string): Promise<MailboxClaim | null> {
   const claim = newId();
   const claimed = await tenant.kysely
@@ -38,7 +38,7 @@ export async function claimMailbox({ tenant }: Database, mailbox: string): Promi
 }
 
 /**
- * Stores that everything up to an email has been read.
+ * Stores the position up to which the mailbox was read.
  * @returns false when another process has taken over
  */
 export async function keepPlace(

@@ -8,7 +8,7 @@ const OF_OURS = `Message-ID: <${ID}@rinseline.example>`;
 const FAILED =
   'Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\n';
 
-/** @param headers lines of the report itself; @param status its machine-readable part */
+/** Builds a report. @param headers lines of the report itself @param status its machine-readable part */
 function report({ headers = '', status = FAILED, original = OF_OURS }): Uint8Array {
   const mail = `From: a@mx.example\n${headers}Content-Type: multipart/report; boundary=part\n
 --part\nContent-Type: message/delivery-status\n\n${status}
@@ -30,9 +30,9 @@ test.each([
   expect(await parseReport(timed(given), SETTINGS)).toMatchObject({ messageId: ID, at: new Date(counted) });
 });
 
-/** Each is 250 KB; the test's own time limit is what it has to stay within. */
+/** Each is 250 KB, and has to be handled within the test's own time limit. */
 const SIZE = 250_000;
-test('mails that are made to be expensive are read in a moment, and are no reports', async () => {
+test('emails crafted to be expensive are handled quickly, and are no reports', async () => {
   const hostile = [
     report({ original: `Return-Path: ${'<'.repeat(SIZE)}` }),
     report({ headers: `To: ${'<'.repeat(SIZE)}\n`, original: '' }),

@@ -1,4 +1,4 @@
-/** Emails that report of emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
+/** Parses emails that report about emails: delivery status notifications (RFC 3464) and complaints (ARF, RFC 5965). */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isHardBounce } from '#domain/messages/bounce.ts';
 import { cutText, storableText } from '#domain/text.ts';
@@ -6,7 +6,7 @@ import { readBounceAddress } from '#server/providers/mail/bounce-address.ts';
 import { type MailEvent, reportedTime } from './mail-event.ts';
 
 export interface ReportSettings {
-  /** BOUNCE_ADDRESS; undefined: only Message-IDs show which email bounced */
+  /** the setting BOUNCE_ADDRESS; undefined: only Message-IDs show which email bounced */
   bounceAddress: string | undefined;
   /** the part after the @ of our Message-IDs */
   host: string;
@@ -14,14 +14,12 @@ export interface ReportSettings {
   now: Date;
 }
 
-/**
- * `none`: no report, or none about an email of ours; `forged`: it claims to be about one, and its signature is wrong
- */
+/** `none`: not a report, or not about an email of ours; `forged`: claims to be about one, but its signature is wrong */
 type ParsedReport = MailEvent | 'none' | 'forged';
 
-/** Far more than a report needs before the email that it returns. What is longer is cut there. */
+/** Far more than a report needs before the email that it returns. The rest is cut off. */
 export const REPORT_BYTES = 64 * 1024;
-/** Anyone can mail a report, and each line costs time. Real ones have a hundred before the email that they return. */
+/** Anyone can send a report, and each line costs time. Real ones have about a hundred before the returned email. */
 const LINES_MAX = 2000;
 /** Real status parts are about a kilobyte. */
 const STATUS_PART_CHARACTERS = 8 * 1024;
@@ -30,7 +28,7 @@ const ADDRESSES_MAX = 50;
 const ADDRESS_FIELD_MAX = 1000;
 const REASON_MAX = 500;
 
-/** An email that cannot be read is no report. */
+/** Parses an email. One that can't be parsed is not a report. */
 export async function parseReport(raw: Uint8Array, settings: ReportSettings): Promise<ParsedReport> {
   let mail: Email;
   try {
@@ -58,7 +56,7 @@ function firstLines(raw: Uint8Array): Uint8Array {
 const NEWLINE = 0x0a;
 
 interface Report extends Pick<MailEvent, 'kind' | 'isHard' | 'reason' | 'at'> {
-  /** addresses in its fields that may be a signed one */
+  /** addresses in its fields, one of which may be our signed bounce address */
   addresses: readonly string[];
   recipients: readonly string[] | null;
 }
@@ -70,7 +68,10 @@ const EVENT_OF_ACTION: Readonly<Record<string, 'delivered' | 'bounced'>> = {
   delivered: 'delivered',
 };
 
-/** null for another email, and for news that change nothing, such as a delay */
+/**
+ * Parses a delivery status notification; null for any other email, and for a report that changes nothing, such as a
+ * delay.
+ */
 function deliveryStatus(mail: Email, now: Date): Report | null {
   const [, ...recipients] = groupsOf(partOf(mail, 'message/delivery-status'));
   for (const fields of recipients) {
@@ -90,7 +91,7 @@ function deliveryStatus(mail: Email, now: Date): Report | null {
   return null;
 }
 
-/** Every kind of feedback but "this was no spam" means that the recipient wants no such email. */
+/** Parses a complaint. Every kind of feedback except "not spam" means that the recipient does not want the email. */
 function complaint(mail: Email, now: Date): Report | null {
   const [fields] = groupsOf(partOf(mail, 'message/feedback-report'));
   const type = fields?.get('feedback-type')?.toLowerCase();
@@ -101,14 +102,14 @@ function complaint(mail: Email, now: Date): Report | null {
     reason: '',
     at: timeOf(fields.get('arrival-date') ?? mail.date, now),
     addresses: [fields.get('original-mail-from') ?? ''],
-    // Providers leave the complaining address out.
+    // Providers omit the email of the person who complains.
     recipients: null,
   };
 }
 
 /**
- * Finds the email that a report is about. The signed address is tried first, wherever it occurs. Without one, the
- * email's own Message-ID counts: it is unguessable, and a recipient of the email can only speak for that mail.
+ * Finds the email that a report is about. The signed address is tried first, wherever it occurs. Otherwise the
+ * email's own Message-ID counts: it is unguessable, and someone who received the email can only affect that one.
  */
 function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSettings) {
   const original = originalHeaders(mail);
@@ -128,7 +129,7 @@ function subjectOf(mail: Email, addresses: readonly string[], settings: ReportSe
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Headers in which servers write to whom an email was delivered. */
+/** Headers in which servers name the address that an email was delivered to. */
 export const RECEIVER_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
 
 function receivers({ headers }: Email): string[] {
@@ -138,12 +139,12 @@ function receivers({ headers }: Email): string[] {
 
 function bareAddress(field: string): string {
   const text = field.slice(0, ADDRESS_FIELD_MAX);
-  // Not a regular expression, which would restart at each "<" of a field full of them.
+  // Not a regular expression, which would restart at each "<" in a field full of them.
   const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')];
   return (start >= 0 && end > start ? text.slice(start + 1, end) : text).trim();
 }
 
-/** "rfc822; ann@example.com" and "smtp; 550 5.1.1 …" */
+/** Removes the type from values such as "rfc822; ann@example.com" and "smtp; 550 5.1.1 …". */
 const withoutType = (value = '') => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim();
 
 const timeOf = (text: string | undefined, now: Date) => reportedTime(new Date(text ?? Number.NaN), now);
@@ -159,14 +160,14 @@ function textOf(part: Attachment | undefined): string {
   return text.slice(0, STATUS_PART_CHARACTERS);
 }
 
-/** The headers of the email that came back. */
+/** Returns the headers of the returned email. */
 function originalHeaders(mail: Email): Fields {
   const types = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
   const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));
   return groupsOf(textOf(part))[0] ?? new Map<string, string>();
 }
 
-/** Groups of "Name: value" lines between empty lines; the first value of a name counts. */
+/** Parses groups of "Name: value" lines that empty lines separate. The first value of a name counts. */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[\t ]+/g, ' ');
   const groups = unfolded.split(/\n\s*\n/).map((group) => {

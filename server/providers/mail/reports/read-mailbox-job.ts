@@ -1,10 +1,10 @@
 import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { type MailboxServices, readMailbox } from './read-mailbox.ts';
 
-/** While emails wait that one run did not reach. */
+/** Returned while emails are left that one run did not reach. */
 const AT_ONCE = { againInSeconds: 1 };
 
-/** A server that is slow or down is retried in the next minute; nothing else waits for it. */
+/** If the server is slow or down, the next run, a minute later, tries again; nothing else waits for it. */
 export const readMailboxJob = defineRepeatedJob({
   name: 'read-bounce-mailbox',
   retry: { limit: 0, seconds: 60 },

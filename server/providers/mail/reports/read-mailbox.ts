@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox to which mail servers return emails. It may hold any number of other emails: of each, only a few
- * headers are fetched, once, and nothing in the mailbox is ever changed.
+ * Reads the mailbox to which mail servers return emails. It may contain any number of other emails: for each, only a
+ * few headers are fetched, once, and nothing in the mailbox is ever changed.
  */
 import { ImapFlow } from 'imapflow';
 import pg from 'pg';
@@ -25,28 +25,28 @@ export interface MailboxServices {
 /** An older bounce is no longer useful. */
 const OLDEST_DAYS = 30;
 const BATCH = 250;
-/** Each well below the duration of a try; reading a slow server continues in the next run. */
+/** Each batch takes much less than the time limit of a try. With a slow server, reading continues in the next run. */
 const BATCHES_A_RUN = 20;
-/** A server that answers one byte at a time is left before the claim of its mailbox ends. */
+/** If a server sends one byte at a time, reading stops before the claim of its mailbox ends. */
 const READING_MS = 180_000;
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 };
 
-/** Result of one reading of the mailbox. */
+/** The result of reading the mailbox once. */
 export interface Reading {
-  /** emails whose headers were read */
+  /** number of emails whose headers were read */
   seen: number;
   reports: number;
-  /** reports that claim to be about an email of ours and are not signed as they should be */
+  /** number of reports that claim to be about an email of ours but are not signed correctly */
   forged: number;
-  /** more emails wait */
+  /** true when there are more emails to read */
   isCut: boolean;
 }
 
 /**
- * Reads emails that arrived since the last time. Emails read by a run that died before it stored its position are read
- * again, and change nothing then.
+ * Reads emails that arrived since the last time. Emails read by a run that died before it stored its position are
+ * read again, without effect.
  * @returns null while another process reads, or when no mailbox is set up
- * @throws errors of the connection, which are gone when the server works again
+ * @throws errors of the connection, which pass when the server works again
  */
 export async function readMailbox(services: MailboxServices, stopping: AbortSignal): Promise<Reading | null> {
   const { env, db } = services;
@@ -55,7 +55,7 @@ export async function readMailbox(services: MailboxServices, stopping: AbortSign
   const claim = await claimMailbox(db, mailbox);
   if (!claim) return null;
   const client = new ImapFlow({ ...connection, ...TIMEOUTS, logger: false, disableAutoIdle: true });
-  // A connection that breaks between two commands would end the process; the next command reports it.
+  // A connection that breaks between two commands would end the process. The next command reports it.
   client.on('error', () => undefined);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(READING_MS)]);
   signal.addEventListener('abort', () => client.close(), { once: true });
@@ -69,7 +69,7 @@ export async function readMailbox(services: MailboxServices, stopping: AbortSign
   }
 }
 
-/** @param url imaps://user:password@host:port/folder */
+/** Parses the setting. @param url imaps://user:password@host:port/folder */
 function mailboxOf(url: string) {
   const { protocol, hostname: host, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -97,7 +97,7 @@ async function readFolder(open: OpenFolder): Promise<Reading> {
   const lastUid = claim.uidValidity === uidValidity ? claim.lastUid : 0;
   const since = new Date(services.now().getTime() - OLDEST_DAYS * DAY_MS);
   const found = (await client.search({ uid: `${lastUid + 1}:*`, since }, { uid: true })) || [];
-  // "n:*" also names the last email when its number is lower than n.
+  // "n:*" includes the last email even if its number is lower than n.
   const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other);
   for (let start = 0; start < uids.length; start += BATCH) {
     const batch = uids.slice(start, start + BATCH);
@@ -130,9 +130,9 @@ async function readBatch({ services, client, claim, uidValidity }: OpenFolder, u
 }
 
 /**
- * Anyone can write to the mailbox, so an email that cannot be taken is passed over: it must not keep the reports behind
- * it from being read.
- * @throws errors of the database, which are gone when it works again
+ * Handles a report. Anyone can write to the mailbox, so an email that can't be handled is skipped: it must not block
+ * the reports behind it.
+ * @throws errors of the database, which pass when it works again
  */
 async function takeReport(services: MailboxServices, source: Buffer, id: string) {
   try {
@@ -146,13 +146,16 @@ async function takeReport(services: MailboxServices, source: Buffer, id: string)
   }
 }
 
-/** A value that a program or the database cannot hold (SQLSTATE classes 22 and 23), unlike a database that is away. */
+/**
+ * Recognizes a value that a program or the database can't store (SQLSTATE classes 22 and 23), as opposed to a
+ * database that is down.
+ */
 function isAboutThisMail(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^2[23]/.test(error.code ?? '');
   return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
 }
 
-/** Reports are of one type, whoever writes them. */
+/** All reports have the same content type, whoever wrote them. */
 const mayBeReport = (headers: string) =>
   /^content-type:\s*multipart\/report/im.test(headers.replaceAll(/\r?\n\s+/g, ' '));
 

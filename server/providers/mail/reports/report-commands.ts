@@ -13,12 +13,12 @@ interface ReportServices {
   now(): Date;
 }
 
-/** `foreign`: about an email that is not ours, or that went to someone else than the report says */
+/** `foreign`: about an email that is not ours, or that went to a different recipient than the report says */
 type Receipt = 'stored' | 'repeated' | 'foreign';
 
 /**
- * Stores a report once, in the transaction that queues its job. A returned invitation counts against its company at
- * once; reports about other emails of accounts change nothing.
+ * Stores a report once, in the transaction that queues its job. A bounced invitation counts against its company at
+ * once; reports about other account emails change nothing.
  */
 export async function storeMailReport(
   { db, jobs, now }: ReportServices,
@@ -63,7 +63,7 @@ function findMessage({ identity }: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** An invitation and its mail have the same id. */
+/** Stores a report about an invitation, which has the same id as its email. */
 async function storeInvitationReport({ identity }: Database, event: MailEvent): Promise<Receipt> {
   if (event.kind === 'bounced') await recordInvitationBounce(identity.kysely, event.messageId, event.at);
   return 'foreign';

@@ -1,4 +1,4 @@
-/** The queue of reports. It is separate from its job, because what takes reports in knows no feature. */
+/** The queue of reports. It is separate from its job, because the code that receives reports knows no feature. */
 import { z } from 'zod';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-/** The whole way of a returned email: sent by SMTP, returned to a mailbox, read by IMAP, shown on the quote. */
+/** The full path of a returned email: sent by SMTP, returned to a mailbox, read by IMAP, and shown on the quote. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { queueMessage } from '#server/providers/mail/commands.ts';
@@ -38,7 +38,7 @@ const NEVER = new AbortController().signal;
 const read = () => readMailbox({ ...app.workerServices(), env: app.services.env }, NEVER);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
-/** An email that the server has accepted, and the address to which it is returned. */
+/** Returns an email that the server has accepted, and the address that it is returned to. */
 async function sentMail(to = uniqueEmail('customer')) {
   const content = { subject: 'Quote Q-7', html: '<p>Hello</p>', text: 'Hello' };
   const id = await withOrg(app.services.db, company.scope, (tx) =>
@@ -67,7 +67,7 @@ const events = async () =>
 const suppressionOf = (address: string) =>
   withOrg(app.services.db, company.scope, (tx) => findSuppression(tx, company.scope, address));
 
-test('a returned mail is shown with the words of the other server, and its address is left alone', async () => {
+test('a bounced email is shown with the other server’s words, and its recipient is suppressed', async () => {
   const mail = await sentMail();
   expect(mail.to).toMatch(/^bounces\+[0-9a-f]{32}\.[0-9a-f]{16}@rinseline\.example$/);
   mailbox.deliver(deliveryStatus(mail));
@@ -94,7 +94,7 @@ test('a returned mail is shown with the words of the other server, and its addre
   await statusOf(next, { status: 'suppressed', error: expect.stringContaining('bounced') });
 });
 
-test('a full mailbox returns the mail, and the address may be written to again', async () => {
+test('an email returned from a full mailbox does not suppress the recipient', async () => {
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail, { status: '5.2.2', words: 'smtp; 552 5.2.2 mailbox full' }));
   await read();
@@ -102,7 +102,7 @@ test('a full mailbox returns the mail, and the address may be written to again',
   expect(await suppressionOf(mail.recipient)).toBeNull();
 });
 
-test('a delay changes nothing; a delivery is noted, and a later return counts', async () => {
+test('a delay changes nothing; a delivery is recorded, and a later bounce counts', async () => {
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail, { action: 'delayed', status: '4.4.1' }));
   mailbox.deliver(deliveryStatus(mail, { action: 'delivered', status: '2.1.5' }));
@@ -114,7 +114,7 @@ test('a delay changes nothing; a delivery is noted, and a later return counts', 
   await statusOf(mail.id, { status: 'bounced' });
 });
 
-test('a complaint stops all mails to the address, also when only the returned mail names us', async () => {
+test('a complaint suppresses the recipient, even if only the returned email names us', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   mailbox.deliver(complaint({ to: 'abuse@rinseline.example' }, one.to));
   mailbox.deliver(complaint({ to: 'abuse@rinseline.example', messageId: `<${other.id}@rinseline.example>` }));
@@ -125,7 +125,7 @@ test('a complaint stops all mails to the address, also when only the returned ma
   }
 });
 
-test('without a signed address the Message-ID tells which mail came back, if it went to that recipient', async () => {
+test('without a signed address, the Message-ID identifies the bounced email, if it went to that recipient', async () => {
   const [mail, foreign] = [await sentMail(), await sentMail()];
   const at = { to: 'quotes@rinseline.example' };
   mailbox.deliver(deliveryStatus({ ...at, recipient: mail.recipient, messageId: `<${mail.id}@rinseline.example>` }));
@@ -171,7 +171,7 @@ test('two processes never read at once, and a mailbox with new numbers is read a
   expect(await events()).toEqual(before);
 });
 
-test('a report with an impossible time counts as of now, and one that cannot be taken keeps none behind it from being read', async () => {
+test('a report with an impossible time counts as of now, and one that cannot be handled does not block those behind it', async () => {
   const [early, poisoned, last] = [await sentMail(), await sentMail(), await sentMail()];
   const report = deliveryStatus(early);
   mailbox.deliver(report.replace('Action: failed', 'Action: failed\nLast-Attempt-Date: -010000-01-01'));
@@ -196,7 +196,7 @@ test('a report with an impossible time counts as of now, and one that cannot be 
   await statusOf(poisoned.id, { status: 'sent' });
 });
 
-test('10,000 foreign mails cost a few headers each, once, and stay as they are', async () => {
+test('10,000 unrelated emails cost a few headers each, once, and are not changed', async () => {
   for (let number = 0; number < 10_000; number += 1) mailbox.deliver(newsletter(number));
   const mail = await sentMail();
   mailbox.deliver(deliveryStatus(mail));

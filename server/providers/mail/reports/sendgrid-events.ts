@@ -1,6 +1,6 @@
 /**
- * Events of SendGrid's signed event webhook. Emails still leave by plain SMTP; each names its message to SendGrid
- * (X-SMTPAPI), whose events then name it, too.
+ * Events of SendGrid's signed event webhook. Emails are still sent by plain SMTP; each tells SendGrid its message id
+ * (X-SMTPAPI), which the events then repeat.
  */
 import { type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { type MailEvent, reportedTime } from './mail-event.ts';
 export const SIGNATURE_HEADER = 'x-twilio-email-event-webhook-signature';
 export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 
-/** SendGrid repeats rejected events for a day, each time with a new signature. */
+/** SendGrid resends rejected events for a day, each time with a new signature. */
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 
@@ -24,7 +24,7 @@ interface NamedEvent {
 }
 
 /**
- * Checks the signature over time and body, byte for byte, before anything is read.
+ * Verifies the signature over time and body, byte for byte, before anything is parsed.
  * @returns the delivery events; others are ignored
  * @throws EventRefused
  */
@@ -59,18 +59,18 @@ const Event = z.object({
   timestamp: z.number(),
   /** our own argument */
   message_id: z.uuid().optional().catch(undefined),
-  /** the Message-ID that we gave it */
+  /** the Message-ID that we gave the email */
   'smtp-id': z.string().optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
   status: z.string().optional().catch(undefined),
-  /** of a bounce: `blocked` says nothing about the address */
+  /** for a bounce: `blocked` says nothing about the recipient's email */
   type: z.string().optional().catch(undefined),
 });
 
 const KIND_OF: Readonly<Record<string, MailEvent['kind']>> = {
   delivered: 'delivered',
   bounce: 'bounced',
-  // Held back by SendGrid itself, because the address bounced there or its owner complained.
+  // Dropped by SendGrid itself, because the email bounced there before or its owner complained.
   dropped: 'bounced',
   spamreport: 'complained',
 };

@@ -1,4 +1,4 @@
-/** Takes in what SendGrid reports: signed events, each stored once with its job, and applied later. */
+/** Receives SendGrid's reports: signed events, each stored once with its job and applied later. */
 import type { RateLimits } from '#server/platform/auth/limits.ts';
 import type { Database } from '#server/platform/db/client.ts';
 import type { RawRoute } from '#server/platform/http/server.ts';
@@ -22,10 +22,10 @@ interface SendgridServices {
 export const SENDGRID_PATH = '/mail-events/sendgrid';
 /** SendGrid sends up to 768 KB at once. */
 const EVENTS_BYTES = 1024 * 1024;
-/** One list at a time leaves the connections to people; SendGrid repeats what finds no free slot. */
+/** One list at a time leaves database connections to people. SendGrid resends lists that find no available slot. */
 const STORING = { limit: 1, limitPerShare: 1, waitingPerShare: 200, waiting: 200, patienceMs: 20_000 };
 
-/** Returns no route without a key: unsigned reports are never accepted. */
+/** Creates the route; none without a key, because unsigned reports are never accepted. */
 export function sendgridRoutes(services: SendgridServices): RawRoute[] {
   const { SENDGRID_WEBHOOK_KEY: setting } = services.env;
   if (setting === undefined) return [];

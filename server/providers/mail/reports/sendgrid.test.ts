@@ -68,7 +68,7 @@ function post(events: unknown, { at = seconds(), key = privateKey, sent = JSON.s
 }
 const reports = async () => (await app.query('select 1 from mail_reports')).length;
 
-test('a mail names its message to the provider, and the provider’s events move it forward', async () => {
+test('an email tells the provider its message id, and the provider’s events update its status', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   const mail = mailServer.received.find(({ to }) => to?.some(({ address }) => address === one.to));
   expect(mail?.headers.find(({ key }) => key === 'x-smtpapi')?.value).toBe(
@@ -89,7 +89,7 @@ test('a mail names its message to the provider, and the provider’s events move
   expect(await reports()).toBe(before);
 });
 
-test('a complaint counts, a blocked mail says nothing about the address', async () => {
+test('a complaint counts, but a blocked email says nothing about the recipient', async () => {
   const [one, other] = [await sentMail(), await sentMail()];
   await post([
     event(one.id, { event: 'spamreport' }),

@@ -6,7 +6,7 @@ import { type Finding, finder } from './finding.ts';
 const found = finder('DKIM');
 
 /**
- * Whether others can check the signatures of this program (RFC 6376).
+ * Checks that others can verify this program's signatures (RFC 6376).
  * @param dkim null when it does not sign
  */
 export async function checkDkim(dns: DnsResolver, dkim: DkimSettings | null): Promise<Finding[]> {
@@ -60,14 +60,14 @@ function keyFindings(name: string, tags: ReadonlyMap<string, string>, { privateK
 const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 const publicPart = (privateKey: string) => inBase64(createPublicKey(privateKey));
 
-/** Keys are published in either of two forms. @returns null for something else */
+/** Returns the public key of a record, which can be published in two forms. @returns null for anything else */
 function publicPartOf(published: string): string | null {
   const key = Buffer.from(published, 'base64');
   for (const type of ['spki', 'pkcs1'] as const) {
     try {
       return inBase64(createPublicKey({ key, format: 'der', type }));
     } catch {
-      // The key is not in this encoding.
+      // The key is not in this form.
     }
   }
   return null;

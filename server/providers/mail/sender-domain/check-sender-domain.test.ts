@@ -27,7 +27,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   [DMARC]: ['v=DMARC1; p=quarantine'],
 };
 
-/** Answers as node:dns does; a name without records is an error there, and long records come in pieces. */
+/** Responds like node:dns: a name without records is an error, and long records come in pieces. */
 function dnsWith(records: Readonly<Record<string, readonly string[]>>, exchanges: readonly string[] = []): DnsResolver {
   const orCode = <Answer>(answers: Answer[]) => {
     if (answers.length === 0) throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
@@ -49,7 +49,7 @@ async function check(dns: DnsResolver, about: Partial<Sender> = {}): Promise<str
 const missing = (lines: readonly string[]) => lines.filter((line) => line.startsWith('missing'));
 const changed = (records: Record<string, readonly string[]>) => dnsWith({ ...GOOD, ...records });
 
-test('a domain with everything lacks nothing, and what cannot be known is said', async () => {
+test('a complete domain has nothing missing, and what cannot be checked is mentioned', async () => {
   const lines = await check(dnsWith(GOOD), { domain: 'Wash.example' });
   expect(missing(lines)).toEqual([]);
   expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
@@ -61,7 +61,7 @@ test('a domain with everything lacks nothing, and what cannot be known is said',
   expect(lines[1]).toContain("Whether your mail provider's servers are among them cannot be known");
 });
 
-test('a domain with nothing lacks each of them, with the record to add', async () => {
+test('an empty domain is missing everything, with the records to add', async () => {
   const lines = await check(dnsWith({}));
   expect(lines).toEqual([
     expect.stringContaining('missing SPF wash.example has no SPF record.'),
@@ -84,7 +84,7 @@ test.each([
   expect(missing(await check(changed({ 'wash.example': records })))).toEqual([expect.stringContaining(problem)]);
 });
 
-test('a redirect is not followed, and said to be', async () => {
+test('a redirect is not followed, and the finding says so', async () => {
   const lines = await check(changed({ 'wash.example': ['v=spf1 redirect=relay.example'] }));
   expect(missing(lines)).toEqual([]);
   expect(lines[0]).toContain('note SPF The SPF record of wash.example refers to another domain');
@@ -100,13 +100,13 @@ test.each([
   expect(missing(await check(changed({ [KEY]: records })))).toEqual([expect.stringContaining(problem)]);
 });
 
-test('both forms of the key are known, and testing is said', async () => {
+test('both forms of the key are recognized, and a key in test mode is reported', async () => {
   const lines = await check(changed({ [KEY]: [`k=rsa; t=y:s; p=${inRecord(publicKey, 'pkcs1')}`] }));
   expect(missing(lines)).toEqual([]);
   expect(lines.join('\n')).toContain('testing (t=y)');
 });
 
-test('without a key whether somebody else signs cannot be known', async () => {
+test('without a key, it is unknown whether someone else signs', async () => {
   const lines = await check(dnsWith(GOOD), { dkim: null });
   expect(missing(lines)).toEqual([]);
   expect(lines.join('\n')).toContain('note DKIM This program does not sign emails');
@@ -123,12 +123,12 @@ test.each([
   expect(lines.at(-1)).toContain(text);
 });
 
-test('a domain below another one has its policy for those', async () => {
+test('a subdomain uses the policy of the domain above it', async () => {
   const records = { ...GOOD, 'mail.wash.example': ['v=spf1 -all'], [DMARC]: ['v=DMARC1; p=reject; sp=none'] };
   expect((await check(dnsWith(records), { domain: 'mail.wash.example' })).at(-1)).toContain('(p=none)');
 });
 
-test('mails come back to a domain with a mail server, whose SPF counts', async () => {
+test('emails are returned to a domain with a mail server, whose SPF counts', async () => {
   const records = { ...GOOD, 'back.wash.example': ['v=spf1 include:relay.example ~all'] };
   const about = { bounceDomain: 'back.wash.example' };
   const lines = await check(dnsWith(records, ['mx.wash.example']), about);
@@ -141,7 +141,7 @@ test('mails come back to a domain with a mail server, whose SPF counts', async (
     ]);
 });
 
-test('domains that do not belong together do not count for DMARC', async () => {
+test('unrelated domains do not count for DMARC', async () => {
   const records = { ...GOOD, 'back.example': ['v=spf1 -all'], 'rinse._domainkey.other.example': GOOD[KEY] ?? [] };
   const dns = dnsWith(records, ['mx.back.example']);
   const signed = await check(dns, { bounceDomain: 'back.example' });
@@ -153,7 +153,7 @@ test('domains that do not belong together do not count for DMARC', async () => {
   ]);
 });
 
-test('a DNS that does not answer is not taken for a record that is missing, nor for one that is there', async () => {
+test('when DNS does not respond, a record is neither reported missing nor present', async () => {
   const silent = async () => {
     throw Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' });
   };

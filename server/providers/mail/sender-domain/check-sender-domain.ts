@@ -1,4 +1,4 @@
-/** Checks the DNS of the sender's domain for missing records, so that emails are not taken for spam. */
+/** Checks the DNS of the sender's domain for missing records, which would make emails look like spam. */
 import type { DkimSettings } from '#server/platform/settings/mail-settings.ts';
 import { checkDkim } from './check-dkim.ts';
 import { checkDmarc } from './check-dmarc.ts';
@@ -7,18 +7,18 @@ import { type DnsResolver, mailServers } from './dns-records.ts';
 import { type Finding, finder } from './finding.ts';
 
 export interface Sender {
-  /** of MAIL_FROM */
+  /** the domain of MAIL_FROM */
   domain: string;
   dkim: DkimSettings | null;
-  /** of BOUNCE_ADDRESS; null without one */
+  /** the domain of BOUNCE_ADDRESS; null without one */
   bounceDomain: string | null;
 }
 
-/** DMARC counts SPF and DKIM only for the domain that people see, or one above or below it. */
+/** DMARC counts SPF and DKIM only for the domain that people see, or for one above or below it. */
 const belongTogether = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** Checks the domain. A failed look-up is a finding, too: readers rely on "nothing is missing". */
+/** Checks the domain. A failed lookup is a finding, too, because readers rely on "nothing is missing". */
 export async function checkSenderDomain(dns: DnsResolver, sender: Sender): Promise<Finding[]> {
   const { domain, dkim, bounceDomain } = lowerCase(sender);
   const envelope = bounceDomain ?? domain;
@@ -46,7 +46,7 @@ const unanswered =
     finder(about)('missing', `The DNS did not answer (${error.code ?? error.message}). Please try again.`),
   ];
 
-/** Whether returned emails can arrive. A single "." says that none are taken (RFC 7505). */
+/** Checks that returned emails can arrive. A single "." means that the domain accepts none (RFC 7505). */
 async function checkMx(dns: DnsResolver, domain: string): Promise<Finding[]> {
   const found = finder('MX');
   const servers = (await mailServers(dns, domain))

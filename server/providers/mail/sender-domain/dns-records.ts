@@ -1,10 +1,10 @@
-/** Functions of node:dns/promises that a look-up needs. */
+/** The functions of node:dns/promises that the checks need. */
 export interface DnsResolver {
   resolveTxt(name: string): Promise<string[][]>;
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>;
 }
 
-/** The name exists without such a record, or does not exist at all. */
+/** Codes for a name without such a record, or without any. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
@@ -16,7 +16,7 @@ async function orNothing<Answer>(asked: Promise<Answer[]>): Promise<Answer[]> {
   }
 }
 
-/** Long records come in pieces, which belong together without a space. */
+/** Reads text records. Long ones come in pieces, which are joined without a space. */
 export async function texts(dns: DnsResolver, name: string): Promise<string[]> {
   const records = await orNothing(dns.resolveTxt(name));
   return records.map((pieces) => pieces.join(''));
@@ -24,7 +24,7 @@ export async function texts(dns: DnsResolver, name: string): Promise<string[]> {
 
 export const mailServers = (dns: DnsResolver, domain: string) => orNothing(dns.resolveMx(domain));
 
-/** "v=DKIM1; p=abc" as its tags; names in lower case, values without the spaces in them. */
+/** Parses "v=DKIM1; p=abc" into tags, with lowercase names and without the spaces in values. */
 export function tagsOf(record: string): Map<string, string> {
   const pairs = record.split(';').map((part) => {
     const [name = '', ...value] = part.split('=');

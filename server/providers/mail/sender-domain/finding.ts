@@ -1,8 +1,8 @@
-/** Finding about one record: fine, missing, or worth knowing because it can't be seen from here. */
+/** A finding about one record: fine, missing, or worth knowing because it can't be checked from here. */
 export interface Finding {
   kind: 'ok' | 'missing' | 'note';
   about: 'SPF' | 'DKIM' | 'DMARC' | 'MX';
-  /** whole sentences, with what to do */
+  /** full sentences that include what to do */
   text: string;
 }
 

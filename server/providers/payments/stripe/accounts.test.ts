@@ -23,7 +23,7 @@ async function newAccount(country = 'US'): Promise<FakeAccount> {
 
 const missingOf = async (account: FakeAccount) => (await stripe.provider.readAccount(account.id))?.missing;
 
-test('a company gets a full account of its own, which bears its fees and losses', async () => {
+test('a company gets a full account of its own, and bears its fees and losses', async () => {
   const { id } = await newAccount();
   expect(stripe.fake.requests.at(-1)?.params).toMatchObject({
     dashboard: 'full',
@@ -45,7 +45,7 @@ test('a company gets a full account of its own, which bears its fees and losses'
   });
 });
 
-test('the owner answers on a page of Stripe, and the account can be charged', async () => {
+test('the owner answers on a Stripe page, and the account can then be charged', async () => {
   const account = await newAccount();
   const pages = {
     returnUrl: 'https://quotes.example.com/app/owner',
@@ -58,7 +58,7 @@ test('the owner answers on a page of Stripe, and the account can be charged', as
   expect(found).toMatchObject({ canCharge: true, missing: [], dashboardUrl: 'https://dashboard.stripe.com/' });
 });
 
-test('making an account again with the same key makes one', async () => {
+test('creating an account again with the same key creates only one', async () => {
   const input = { orgId: 'o', name: 'N', email: 'n@example.com', country: 'US', idempotencyKey: 'the-same' };
   const first = await stripe.provider.createAccount(input);
   expect(await stripe.provider.createAccount(input)).toEqual(first);
@@ -80,13 +80,13 @@ test.each([
   ['defaults.profile.business_url', /website/],
   ['identity.persons.relationship.owner', 'Name the people who own and run the business.'],
   ['something.that.is.new', 'Answer the payment provider’s remaining questions.'],
-])('what Stripe calls %s is said in words', async (description, sentence) => {
+])('the requirement %s is described in words', async (description, sentence) => {
   const account = await newAccount();
   account.requirements.entries = [requirement(description)];
   expect(await missingOf(account)).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
 });
 
-test('what is said twice is said once, what is due later is not said, and what was wrong with an answer is', async () => {
+test('repeated requirements are listed once, later ones are not listed, and problems with an answer are', async () => {
   const account = await newAccount();
   const errors = [{ code: 'verification_document_expired', description: 'The document has expired.' }];
   account.requirements.entries = [
@@ -109,21 +109,24 @@ test.each([
   ['rejected', /rejected this account/],
   ['unsupported', /can’t take card payments/],
   ['restricted', /remaining questions/],
-])('an account in the state %s without open questions says why it cannot be charged', async (status, sentence) => {
-  const account = await newAccount();
-  account.requirements.entries = [];
-  account.configuration.merchant.capabilities.card_payments.status = status;
-  expect(await missingOf(account)).toEqual([expect.stringMatching(sentence)]);
-});
+])(
+  'an account in the state %s without open requirements explains why it cannot be charged',
+  async (status, sentence) => {
+    const account = await newAccount();
+    account.requirements.entries = [];
+    account.configuration.merchant.capabilities.card_payments.status = status;
+    expect(await missingOf(account)).toEqual([expect.stringMatching(sentence)]);
+  },
+);
 
-test('an account that is closed, has left, or never was is null', async () => {
+test('an account that is closed, was disconnected, or never existed is null', async () => {
   const account = await newAccount();
   account.closed = true;
   expect(await stripe.provider.readAccount(account.id)).toBeNull();
   expect(await stripe.provider.readAccount('acct_nowhere')).toBeNull();
 });
 
-test('a country that Stripe has no list for leaves the currencies open', async () => {
+test('a country for which Stripe has no list leaves the currencies unknown', async () => {
   const { id } = await newAccount('BR');
   expect(await stripe.provider.readAccount(id)).toMatchObject({ country: 'BR', currencies: [] });
 });

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { DAY_MS } from '#domain/durations.ts';
 import { idOf, secondsOf } from './client.ts';
 
-/** A dispute can change, without money that moves, for as long as it lasts. */
+/** A dispute can change for this long without money moving. */
 const DISPUTE_LASTS_MS = 180 * DAY_MS;
 
 /**
  * Returns the ids of payments that may have changed since then. Every movement of money on an account is a balance
- * transaction with its own time: a charge, a refund, a returned refund, money that a dispute took or returned.
+ * transaction with its own time: a charge, a refund, a returned refund, or money that a dispute withdrew or returned.
  */
 export async function changedPayments(stripe: Stripe, accountId: string, since: Date): Promise<Set<string>> {
   const options = { stripeAccount: accountId };
@@ -26,7 +26,10 @@ export async function changedPayments(stripe: Stripe, accountId: string, since: 
 
 type Source = Stripe.BalanceTransaction['source'];
 
-/** Companies may charge cards in other ways on their own account; such charges carry no attempt of ours. */
+/**
+ * Returns the payment behind a movement. Companies may also charge cards in other ways on their own account; such
+ * charges have no attempt of ours.
+ */
 function paymentBehind(source: Source): string | { id: string } | null | undefined {
   if (typeof source !== 'object' || source === null) return null;
   if (source.object === 'charge') return source.metadata['attempt_id'] === undefined ? null : source.payment_intent;

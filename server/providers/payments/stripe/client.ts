@@ -1,4 +1,7 @@
-/** The one way to Stripe: the SDK, loaded with the first call, because it takes time and memory that most starts can save. */
+/**
+ * The only access to Stripe. The SDK is loaded with the first call, because it takes time and memory that most starts
+ * can save.
+ */
 import type Stripe from 'stripe';
 import type { Log } from '#server/platform/log/log.ts';
 import type { WebhookSource } from '#server/providers/payments/provider.ts';
@@ -7,7 +10,7 @@ import { explained, isMissing } from './errors.ts';
 export interface ConnectionSettings {
   secretKey: string;
   log: Pick<Log, 'error' | 'warn'>;
-  /** another server in the place of Stripe's, for tests */
+  /** a server to use instead of Stripe's, for tests */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
 }
@@ -17,15 +20,15 @@ export interface StripeSettings extends ConnectionSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Once more, with the same idempotency key: a person waits for the answer. */
+/** One retry, with the same idempotency key: a person is waiting for the response. */
 const RETRIES = 1;
 
 export interface StripeClient {
-  /** @throws ProviderUnavailable, ProviderRefused */
+  /** Calls Stripe. @throws ProviderUnavailable, ProviderRefused */
   ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
-  /** null for an object that does not exist, or an account that cannot be reached any more */
+  /** Calls Stripe; null for an object that does not exist, or an account that can no longer be reached. */
   find<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null>;
-  /** Without asking Stripe: what checks the signatures of events. */
+  /** Returns the part of the SDK that verifies event signatures, which needs no request to Stripe. */
   webhooks(): Promise<Stripe['webhooks']>;
 }
 
@@ -64,11 +67,11 @@ async function loadSdk({
   return new Sdk(secretKey, { ...server, timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false });
 }
 
-/** Returns the id of an object that Stripe names by its id or returns as a whole. */
+/** Returns the id of an object that Stripe returns either as an id or as a whole. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null);
 }
 
-/** Stripe counts whole seconds. */
+/** Stripe's times are whole seconds. */
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -13,24 +13,24 @@ afterAll(() => stripe.fake.close());
 
 const readAny = (provider = stripe.provider) => provider.readSubscription('sub_1');
 
-test.each([500, 502, 503, 429, 409])('an answer %i, twice, is "does not answer right now"', async (status) => {
+test.each([500, 502, 503, 429, 409])('a response %i, twice, becomes "does not answer right now"', async (status) => {
   stripe.fake.failNext(status, status);
   await expect(readAny()).rejects.toMatchObject({ name: 'ProviderUnavailable', code: 'PAYMENT_UNAVAILABLE' });
   stripe.fake.failNext();
 });
 
-test('one failure is got over by asking again', async () => {
+test('a single failure is solved by a retry', async () => {
   stripe.fake.failNext(500);
   expect(await readAny()).toBeNull();
 });
 
-test('a provider that is slow is given up', async () => {
+test('a provider that is too slow is given up on', async () => {
   const provider = stripe.providerWith({ timeoutMs: 30 });
   stripe.fake.failNext('hang', 'hang');
   await expect(readAny(provider)).rejects.toThrow(ProviderUnavailable);
 });
 
-test('a provider that cannot be reached is given up', async () => {
+test('a provider that cannot be reached is given up on', async () => {
   const gone = await stripeOnThisMachine();
   await gone.fake.close();
   await expect(readAny(gone.provider)).rejects.toThrow(ProviderUnavailable);
@@ -38,7 +38,7 @@ test('a provider that cannot be reached is given up', async () => {
 
 const WRONG_KEY = 'sk_test_51WrongKeyThatNobodyMaySee';
 
-test('keys are in no message, no cause and no log', async () => {
+test('keys are in no message, cause or log', async () => {
   const error: unknown = await readAny(stripe.providerWith({ secretKey: WRONG_KEY })).catch(
     (thrown: unknown) => thrown,
   );
@@ -68,14 +68,14 @@ test.each([
   [{ type: 'StripePermissionError', statusCode: 403 }, /aren’t set up correctly/],
   [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'charge_disputed' }, /disputed/],
   [{ type: 'StripeInvalidRequestError', statusCode: 400, code: 'something_new' }, /payment provider declined this/],
-])('a refusal %j is said in words', (facts, sentence) => {
+])('the refusal %j is explained in words', (facts, sentence) => {
   const error = explained(failure(facts), quiet);
   expect(error).toBeInstanceOf(ProviderRefused);
   expect(error).toMatchObject({ code: 'PAYMENT_REFUSED', message: expect.stringMatching(sentence) });
   expect(JSON.stringify(describeError(error))).not.toMatch(/dana@|sk_live/);
 });
 
-test('an error that is not Stripe’s is left as it is', () => {
+test('an error that is not Stripe’s is unchanged', () => {
   const error = new TypeError('ours');
   expect(explained(error, quiet)).toBe(error);
 });

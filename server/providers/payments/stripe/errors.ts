@@ -1,9 +1,9 @@
-/** Explains Stripe's refusals and failures to the person who waits, and limits what the log says about them. */
+/** Explains Stripe's refusals and failures to the person who is waiting, and limits what is logged about them. */
 import { cutText } from '#domain/text.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/providers/payments/provider.ts';
 
-/** Common shape of the SDK's errors, which are recognized by name so that the SDK doesn't have to be loaded. */
+/** The common shape of the SDK's errors. They are recognized by name, so that the SDK doesn't have to be loaded. */
 interface StripeFailure extends Error {
   type: string;
   code?: string;
@@ -19,20 +19,20 @@ function isStripeFailure(error: unknown): error is StripeFailure {
 
 const MISSING_CODES = new Set(['resource_missing', 'not_found', 'account_invalid']);
 
-/** The object does not exist, or its account has left. */
+/** Tells whether the object does not exist, or its account was disconnected. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && MISSING_CODES.has(error.code ?? '');
 }
 
 const NOT_SET_UP = 'Card payments aren’t set up correctly on this server.';
 
-/** Whether the failure may be temporary or is outside our control: the same call may work later. */
+/** Tells whether the failure may be temporary or outside our control: the same call may work later. */
 function isUnavailable({ type, statusCode = 0 }: StripeFailure): boolean {
   const isBusy = statusCode === 409 || statusCode === 429 || statusCode >= 500;
   return isBusy || type === 'StripeConnectionError' || type === 'StripeRateLimitError' || type === 'StripeAPIError';
 }
 
-/** Errors for the operator: a wrong key, a missing right, or a request that the program should not have made. */
+/** Errors for the operator: a wrong key, a missing permission, or a request that the program should not have made. */
 const FOR_THE_OPERATOR = new Set([
   'StripeAuthenticationError',
   'StripePermissionError',
@@ -83,11 +83,11 @@ export function explained(error: unknown, log: Pick<Log, 'error' | 'warn'>): unk
   return new ProviderRefused(wordsFor(error), { cause });
 }
 
-/** Parts of keys, emails and anything else that may have been typed, none of which belongs in the log. */
+/** Parts of keys, emails and other typed text, none of which belongs in the log. */
 const SECRETS = /\b(?:sk|rk|pk|whsec|acct_sk)_[\w*]+|\S+@\S+/g;
 const SAID_MAX = 300;
 
-/** The error without its request and its headers, which show more than the log may know. */
+/** Returns the error without its request and headers, which contain more than may be logged. */
 function describedError({ type, code, param, statusCode, requestId, message, stack }: StripeFailure): Error {
   const facts = { type, code, param, status: statusCode, request: requestId };
   const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));

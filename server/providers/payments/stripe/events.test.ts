@@ -35,7 +35,7 @@ test.each([
   ],
   ['checkout.session.completed', { object: 'checkout.session', id: 'cs_1' }, 'checkout', 'cs_1'],
   ['payout.paid', { object: 'payout', id: 'po_1' }, 'other', null],
-])('on the operator’s account %s is about what it changes', async (type, object, kind, id) => {
+])('on the operator’s account, %s names the object that it changes', async (type, object, kind, id) => {
   const event = await verified({ type, object });
   expect(event).toMatchObject({ type, account: null, object: { kind, id: id ?? event.id } });
 });
@@ -49,7 +49,7 @@ test.each([
   ['refund.failed', ofPayment('refund'), 'payment', 'pi_1'],
   ['charge.dispute.created', ofPayment('dispute'), 'payment', 'pi_1'],
   ['charge.succeeded', { object: 'charge', id: 'ch_1', payment_intent: null }, 'other', null],
-])('on a company’s account %s is about what it changes', async (type, object, kind, id) => {
+])('on a company’s account, %s names the object that it changes', async (type, object, kind, id) => {
   const event = await verified({ type, object, account: ACCOUNT });
   expect(event).toMatchObject({ type, account: ACCOUNT, object: { kind, id: id ?? event.id } });
 });
@@ -80,7 +80,7 @@ test('an event without a signature, with a forged one, or with a changed body is
   await refused(Buffer.from(rawBody.toString()), signed(Date.now() - 1_000).signature);
 });
 
-test('an event signed with another secret is refused, also with that of the other webhook', async () => {
+test('an event signed with another secret is refused, including the other webhook’s', async () => {
   const event = { type: 'customer.subscription.updated', object: subscription };
   const foreign = signEvent(event, 'whsec_somebodyElse');
   await refused(foreign.rawBody, foreign.signature);
@@ -88,7 +88,7 @@ test('an event signed with another secret is refused, also with that of the othe
   await refused(swapped.rawBody, swapped.signature, 'platform');
 });
 
-test('an event of a company at the webhook for plans is refused, and the other way round', async () => {
+test('a company’s event at the webhook for plans is refused, and vice versa', async () => {
   await expect(verified({ type: 'account.updated', object: {}, account: ACCOUNT }, 'platform')).rejects.toThrow(
     EventRefused,
   );
@@ -104,12 +104,12 @@ test('an event that was signed more than five minutes ago is refused', async () 
   expect(event.createdAt.getTime()).toBe(Math.floor((Date.now() - 4 * minute) / 1000) * 1000);
 });
 
-test('a signed body that is no event is refused', async () => {
+test('a signed body that is not an event is refused', async () => {
   const { rawBody, signature } = signBody('{"id":', SECRETS.platform);
   await refused(rawBody, signature);
 });
 
-test('what happens in live mode changes nothing while the key is one of test mode, and the other way round', async () => {
+test('live-mode events change nothing while the key is a test key, and vice versa', async () => {
   const live = await verified({ type: 'customer.subscription.updated', object: subscription, livemode: true });
   expect(live.object).toEqual({ kind: 'other', id: live.id });
   const provider = stripe.providerWith({ secretKey: 'rk_live_key' });

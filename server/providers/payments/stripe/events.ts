@@ -4,7 +4,7 @@ import { EventRefused } from '#server/platform/http/signed-events.ts';
 import type { ProviderEvent, WebhookSource } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf, type StripeClient, type StripeSettings } from './client.ts';
 
-/** Older events are refused: someone may have recorded them. */
+/** Older events are refused, because someone may have recorded them. */
 const TOLERANCE_SECONDS = 300;
 
 export async function verifyEvent(
@@ -22,18 +22,18 @@ export async function verifyEvent(
     });
   const account = event.account ?? null;
   if ((account === null) !== (endpoint === 'platform')) throw new EventRefused('The event is for the other endpoint');
-  // A live endpoint for connected accounts also receives what happens in test mode.
+  // A live endpoint for connected accounts also receives test-mode events.
   const isOurs = event.livemode !== isTestKey(secretKey);
   const object = isOurs ? objectOf(event, account) : other(event);
   return { id: event.id, type: event.type, account, object, createdAt: dateOf(event.created) };
 }
 
-/** Keys of test mode say so: sk_test_…, rk_test_… */
+/** Recognizes test-mode keys: sk_test_…, rk_test_… */
 export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 const other = ({ id }: Stripe.Event): ProviderEvent['object'] => ({ kind: 'other', id });
 
-/** Returns the object to read again: the payment for anything that happens to it, the plan for its invoices. */
+/** Returns the object to read again: the payment for everything that happens to it, or the plan for its invoices. */
 function objectOf(event: Stripe.Event, account: string | null): ProviderEvent['object'] {
   const [kind, id] = subjectOf(event, account);
   return id === null ? other(event) : { kind, id };
@@ -72,7 +72,7 @@ const KINDS = {
   'checkout.session': 'checkout',
 } as const;
 
-/** Events that the two webhooks have to be subscribed to. */
+/** The events that the two webhooks have to subscribe to. */
 export const SUBSCRIBED_EVENTS = {
   platform: [
     'checkout.session.completed',

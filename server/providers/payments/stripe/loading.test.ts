@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Says after each step whether the SDK was asked for. */
+/** Prints after each step whether the SDK was loaded. */
 const PROGRAM = `
   import { registerHooks } from 'node:module';
   let isLoaded = false;
@@ -20,7 +20,7 @@ const PROGRAM = `
   console.log(isLoaded);
 `;
 
-test('the SDK takes no time or memory of a start, and is loaded with the first call', async () => {
+test('the SDK takes no time or memory at startup, and is loaded with the first call', async () => {
   const program = ['--input-type=module', '--eval', PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: process.cwd() });
   expect(stdout.trim().split('\n')).toEqual(['false', 'EventRefused', 'true']);

@@ -1,4 +1,4 @@
-/** A payment of Stripe, with its refunds and disputes, as ours. */
+/** Converts a Stripe payment, with its refunds and disputes, to ours. */
 import type Stripe from 'stripe';
 import type {
   DisputeStatus,
@@ -8,14 +8,14 @@ import type {
 } from '#domain/payments/provider-payment.ts';
 import { dateOf } from './client.ts';
 
-/** @param intent with its latest charge and the movement of money that this made */
+/** Converts a payment. @param intent with its latest charge and that charge's balance transaction */
 export function presentPayment(
   accountId: string,
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
   disputes: readonly Stripe.Dispute[],
 ): ProviderPayment {
-  // A payment that was declined several times has only its latest charge here, which is the one that was paid.
+  // After several declines, only the latest charge is included here. It is the one that was paid.
   const charge = intent.status === 'succeeded' ? whole(intent.latest_charge) : null;
   return {
     id: intent.id,
@@ -33,12 +33,15 @@ export function presentPayment(
   };
 }
 
-/** An object that was asked for as a whole, and not by its id. */
+/** Returns an object that was requested as a whole; null if only its id is there. */
 function whole<T extends object>(object: string | T | null | undefined): T | null {
   return typeof object === 'object' ? object : null;
 }
 
-/** An account that settles in another currency is charged its fee in that; in the payment's currency it is unknown. */
+/**
+ * Returns the fee. An account that settles in another currency is charged its fee in that one, so it is unknown in
+ * the payment's currency.
+ */
 function feeOf({ balance_transaction, currency }: Stripe.Charge): number | null {
   const movement = whole(balance_transaction);
   return movement?.currency === currency ? movement.fee : null;
@@ -83,7 +86,7 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
 function presentDispute(dispute: Stripe.Dispute): ProviderDispute {
   const movements = dispute.balance_transactions;
   const returned = movements.find(({ amount }) => amount > 0);
-  // A new status, or a prevented dispute, is judged by whether money has moved.
+  // A new status, or a prevented dispute, is classified by whether money has moved.
   const known = DISPUTE_STATUSES[dispute.status] ?? (movements.length === 0 ? 'inquiry_closed' : 'lost');
   const status = returned && known === 'lost' ? 'won' : known;
   const { due_by } = dispute.evidence_details;

@@ -52,7 +52,7 @@ async function pay(): Promise<string> {
 const read = (paymentId: string) => stripe.provider.readPayment({ accountId, paymentId });
 const now = () => new Date(stripe.fake.state.now * 1000);
 
-test('a payment goes to the company, names quote and attempt on session and payment, and takes cards only', async () => {
+test('a payment goes to the company, names quote and attempt on session and payment, and accepts only cards', async () => {
   const { provider, fake } = stripe;
   const { sessionId, url } = await provider.startPayment(payment());
   expect(url).toContain(sessionId);
@@ -82,7 +82,7 @@ test('a payment goes to the company, names quote and attempt on session and paym
   });
 });
 
-test('starting the same attempt again opens the same page; another account knows nothing of it', async () => {
+test('starting an attempt again opens the same page; for another account it does not exist', async () => {
   const input = payment();
   const first = await stripe.provider.startPayment(input);
   expect(await stripe.provider.startPayment(input)).toEqual(first);
@@ -91,7 +91,7 @@ test('starting the same attempt again opens the same page; another account knows
   await expect(stripe.provider.startPayment({ ...input, amountCents: 500 })).rejects.toThrow(ProviderRefused);
 });
 
-test('an answer that is lost or fails in the middle is asked for again by the SDK, and one page is opened', async () => {
+test('a response that is lost or fails halfway is requested again by the SDK, and one page is opened', async () => {
   const { fake, provider } = stripe;
   const sessions = () => fake.state.all('checkout.session', accountId).length;
   const before = sessions();
@@ -118,7 +118,7 @@ test('a page can be closed, and closing one that was paid is harmless', async ()
   expect(session).toMatchObject({ status: 'complete' });
 });
 
-test('amounts and currencies that cards cannot be charged do not reach Stripe', async () => {
+test('amounts and currencies that cards cannot be charged are never sent to Stripe', async () => {
   const refusedWith = async (change: Partial<ReturnType<typeof payment>>, sentence: string) => {
     const requests = await stripe.during(async () => {
       await expect(stripe.provider.startPayment({ ...payment(), ...change })).rejects.toThrow(sentence);
@@ -130,20 +130,20 @@ test('amounts and currencies that cards cannot be charged do not reach Stripe', 
   await refusedWith({ currency: 'JPY' }, 'Cards can’t be charged in JPY.');
 });
 
-test('a payment of another account, or of nobody, is null', async () => {
+test('a payment of another account, or of none, is null', async () => {
   const paymentId = await pay();
   expect(await stripe.provider.readPayment({ accountId: 'acct_other', paymentId })).toBeNull();
   expect(await read('pi_nowhere')).toBeNull();
 });
 
-test('a payment that is still under way has brought nothing', async () => {
+test('a payment in progress has no money yet', async () => {
   const paymentId = await pay();
   const intent = stripe.fake.state.get<FakeIntent>(paymentId, accountId);
   Object.assign(intent, { status: 'requires_payment_method', amount_received: 0 });
   expect(await read(paymentId)).toMatchObject({ paidAt: null, amountCents: 43_841, feeCents: null, card: null });
 });
 
-test('a fee in another currency than the payment is not known', async () => {
+test('a fee in a currency other than the payment’s is unknown', async () => {
   const settled = { amount: 10_000, currency: 'eur', metadata: {}, settledIn: 'usd' };
   const { id } = addPayment(stripe.fake.state, accountId, settled);
   expect(await read(id)).toMatchObject({
@@ -155,12 +155,12 @@ test('a fee in another currency than the payment is not known', async () => {
   });
 });
 
-test('a refund keeps its reason and our request, and is made once however often it is asked for', async () => {
+test('a refund keeps its reason and our request, and is created once, however often it is requested', async () => {
   const { provider, fake } = stripe;
   const paymentId = await pay();
   const wanted = { accountId, paymentId, amountCents: 1_000, reason: 'Rained out', requestId: 'request-1' };
   const { refundId } = await provider.refund({ ...wanted, idempotencyKey: 'refund:request-1' });
-  // A day later Stripe has forgotten the key.
+  // After a day, Stripe has forgotten the key.
   expect(await provider.refund({ ...wanted, idempotencyKey: 'another' })).toEqual({ refundId });
   const refund = fake.state.get<FakeRefund>(refundId, accountId);
   expect(refund.metadata).toEqual({ request_id: 'request-1', reason: 'Rained out' });
@@ -180,7 +180,7 @@ test('a refund keeps its reason and our request, and is made once however often 
   await expect(none).rejects.toThrow('This payment was already refunded.');
 });
 
-test('a refund that the bank returns has failed, with the day on which the money came back', async () => {
+test('a refund that the bank returns has failed, with the day on which the money was returned', async () => {
   const { provider, fake } = stripe;
   const paymentId = await pay();
   const wanted = { accountId, paymentId, amountCents: 2_000, reason: 'Twice', requestId: 'request-9' };
@@ -198,7 +198,7 @@ test('a refund that the bank returns has failed, with the day on which the money
   expect(await read(paymentId)).toMatchObject({ refunds: [{ status: 'pending', failedAt: null }] });
 });
 
-test('a dispute tells its deadline, its end, and when the money came back', async () => {
+test('a dispute has its deadline, its outcome, and the time at which the money was returned', async () => {
   const { state } = stripe.fake;
   const paymentId = await pay();
   const dueBy = state.now + 7 * 86_400;
@@ -235,7 +235,7 @@ test('a dispute that was prevented before any money moved is closed', async () =
   expect(await read(payment)).toMatchObject({ disputes: [{ status: 'inquiry_closed' }] });
 });
 
-test('the comparison sees everything that has changed since, over all pages, each payment once', async () => {
+test('the comparison sees all changes since then, across all pages, and each payment once', async () => {
   const { provider, fake } = stripe;
   const { state } = fake;
   const refundOf = (paymentId: string, requestId: string) =>
@@ -264,14 +264,14 @@ test('the comparison sees everything that has changed since, over all pages, eac
   expect(listed).not.toContain(foreign);
 });
 
-test('a listing that Stripe does not answer in the middle says so', async () => {
+test('a list that fails halfway throws', async () => {
   const listing = stripe.provider.listPayments({ accountId, since: new Date(0) })[Symbol.asyncIterator]();
   stripe.fake.failNext('none', 503, 503);
   await expect(listing.next()).rejects.toThrow(ProviderUnavailable);
   stripe.fake.failNext();
 });
 
-test('money of a movement without a payment is left alone', async () => {
+test('movements of money without a payment are ignored', async () => {
   const account = 'acct_charges_only';
   const { id } = addPayment(stripe.fake.state, account, {
     amount: 500,
@@ -287,7 +287,7 @@ test('money of a movement without a payment is left alone', async () => {
   expect(id).toBeTruthy();
 });
 
-test('of an account everything is known that decides whether it can be paid', async () => {
+test('an account has everything that decides whether it can be charged', async () => {
   const account = stripe.fake.state.get<FakeAccount>(accountId);
   expect(await stripe.provider.readAccount(account.id)).toEqual({
     id: accountId,

@@ -54,7 +54,7 @@ async function startPayment(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards, with the wallets that hold them: the money is there at once or not at all.
+      // Cards, including wallets that use them: the money arrives at once or not at all.
       allowed_payment_method_types: ['card'],
       // The charge must match what was signed.
       adaptive_pricing: { enabled: false },
@@ -100,8 +100,8 @@ async function allOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * Stripe forgets idempotency keys after a day, and our job may try for longer, so a refund that is there already is
- * looked for first.
+ * Creates a refund. Stripe forgets idempotency keys after a day, but our job may retry for longer, so an existing
+ * refund is searched for first.
  */
 async function refund(
   stripe: Stripe,

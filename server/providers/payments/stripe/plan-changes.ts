@@ -1,4 +1,4 @@
-/** Changes of a running plan. Each can be repeated after a crash between any two of its steps. */
+/** Changes to a running plan. Each can be repeated after a crash between any two of its steps. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { ProviderRefused } from '#server/providers/payments/provider.ts';
@@ -14,8 +14,8 @@ interface RunningPlan {
 const isSame = (a: ChosenPlan, b: ChosenPlan) => a.plan === b.plan && a.interval === b.interval;
 
 /**
- * Charges the difference at once; nothing changes when the card does not pay it. The company's current plan is not
- * charged again: choosing it only undoes the change planned for the end of the period.
+ * Changes the plan and charges the difference at once; nothing changes when the card does not pay it. The current
+ * plan is not charged again: choosing it only cancels a change scheduled for the end of the period.
  */
 export async function changeNow(
   stripe: Stripe,
@@ -41,7 +41,7 @@ export async function changeNow(
   await proceed(stripe, subscription);
 }
 
-/** Schedules the chosen plan for the end of the current period; choosing the current plan keeps it. */
+/** Schedules the chosen plan for the end of the current period. Choosing the current plan keeps it. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   { subscription, item }: RunningPlan,
@@ -81,7 +81,7 @@ export async function changeAtPeriodEnd(
   );
 }
 
-/** Cancels the change scheduled for the end of the period. */
+/** Keeps the current plan by cancelling the change scheduled for the end of the period. */
 async function proceed(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await releaseSchedule(stripe, subscription);
   await resume(stripe, subscription);
@@ -98,7 +98,7 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
   return typeof schedule === 'object' ? schedule : null;
 }
 
-/** Undoes a planned change; the subscription continues as it is. */
+/** Cancels a scheduled change; the subscription continues unchanged. */
 export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = idOf(subscription.schedule);
   if (schedule === null) return;

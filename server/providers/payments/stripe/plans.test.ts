@@ -46,7 +46,7 @@ async function buy(change: Partial<Parameters<typeof stripe.provider.startPlanCh
 
 const read = (id: string) => stripe.provider.readSubscription(id);
 
-test('a plan is bought on a page of Stripe, with the company named on all that comes of it', async () => {
+test('a plan is bought on a Stripe page, with the company named on everything that results', async () => {
   const { provider, fake } = stripe;
   const started = await provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey: newKey() });
   expect(started.url).toContain(started.sessionId);
@@ -75,7 +75,7 @@ test('a plan is bought on a page of Stripe, with the company named on all that c
   });
 });
 
-test('what is left of the trial is kept, and the card is asked for', async () => {
+test('the rest of the trial is kept, and the card is requested', async () => {
   const trialEnd = secondsFromNow(5 * 86_400);
   const { found } = await buy({ trialEnd });
   expect(found.trial_end).toBe(trialEnd.getTime() / 1000);
@@ -88,13 +88,13 @@ test('a company that had a plan before stays the same customer', async () => {
   expect(again.found.customer).toBe(found.customer);
 });
 
-test('a checkout that is repeated is the same one', async () => {
+test('repeating a checkout gives the same one', async () => {
   const idempotencyKey = newKey();
   const first = await stripe.provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey });
   expect(await stripe.provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey })).toEqual(first);
 });
 
-test('a page can be closed, also one that is over or unknown', async () => {
+test('a page can be closed, even one that is over or unknown', async () => {
   const { provider } = stripe;
   const { sessionId } = await provider.startPlanCheckout({ ...CHECKOUT, idempotencyKey: newKey() });
   await provider.expirePlanCheckout(sessionId);
@@ -106,14 +106,14 @@ test('a page can be closed, also one that is over or unknown', async () => {
   expect(await provider.readPlanCheckout(bought.sessionId)).toMatchObject({ status: 'complete' });
 });
 
-test('what does not exist is null', async () => {
+test('objects that do not exist are null', async () => {
   expect(await read('sub_nowhere')).toBeNull();
   expect(await stripe.provider.readPlanCheckout('cs_nowhere')).toBeNull();
   expect(await stripe.provider.readPlanCheckout('../prices?x=1')).toBeNull();
   expect(await stripe.provider.readPlanCheckout('')).toBeNull();
 });
 
-test('a subscription to something else in the same account is none of ours', async () => {
+test('a subscription to something else in the same account is not ours', async () => {
   const { found } = await buy();
   onlyItem(found).price = { ...onlyItem(found).price, metadata: {} };
   expect(await read(found.id)).toBeNull();
@@ -160,7 +160,7 @@ test('nothing changes when the card does not pay for the larger plan', async () 
   expect(await read(subscriptionId)).toMatchObject({ plan: 'crew' });
 });
 
-test('a smaller plan is planned for the end of the period, replaced, and taken back', async () => {
+test('a smaller plan is scheduled for the end of the period, replaced, and canceled', async () => {
   const { provider } = stripe;
   const { subscriptionId } = await buy({ plan: 'pro' });
   const at = secondsFromNow(MONTH_SECONDS);
@@ -200,7 +200,7 @@ test.each([1, 2, 3, 4, 5])(
     const change = { subscriptionId, plan: 'crew', interval: 'month', when: 'period_end' } as const;
     const idempotencyKey = newKey();
     const requests = fake.requests.length;
-    // Done, and the answer is lost twice, so that the SDK gives up.
+    // The work is done, but the response is lost twice, so the SDK gives up.
     const faults = Array.from({ length: failing - 1 }, () => 'none' as const);
     fake.failNext(...faults, 'lost', 'lost');
     const first = await provider.changePlan({ ...change, idempotencyKey }).then(
@@ -217,7 +217,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('a cancellation is planned, drops a planned change, and is taken back', async () => {
+test('a cancellation is scheduled, cancels a scheduled change, and is undone', async () => {
   const { provider } = stripe;
   const { subscriptionId } = await buy({ plan: 'pro' });
   const change = { subscriptionId, plan: 'solo', interval: 'month', when: 'period_end' } as const;
@@ -231,7 +231,7 @@ test('a cancellation is planned, drops a planned change, and is taken back', asy
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false, scheduled: { plan: 'solo' } });
 });
 
-test('an end that the portal has set by its day counts and can be taken back', async () => {
+test('an end date set by the portal counts and can be undone', async () => {
   const { subscriptionId, found } = await buy();
   found.cancel_at = onlyItem(found).current_period_end;
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
@@ -239,7 +239,7 @@ test('an end that the portal has set by its day counts and can be taken back', a
   expect(await read(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
-test('a plan that is canceled at once stays readable, and canceling it again is harmless', async () => {
+test('a plan that is canceled at once can still be read, and canceling it again is harmless', async () => {
   const { subscriptionId } = await buy();
   await stripe.provider.cancelNow(subscriptionId);
   await stripe.provider.cancelNow(subscriptionId);
@@ -249,7 +249,7 @@ test('a plan that is canceled at once stays readable, and canceling it again is 
   await expect(stripe.provider.changePlan({ ...change, idempotencyKey: newKey() })).rejects.toThrow(ProviderRefused);
 });
 
-test('a plan is past due since the first payment that failed, and cannot be enlarged before it is paid', async () => {
+test('a plan is past due since its first failed payment, and cannot be upgraded until it is paid', async () => {
   const { state } = stripe.fake;
   const { subscriptionId, found } = await buy();
   const failedAt = state.now - 3 * 86_400;
@@ -277,7 +277,7 @@ test('a plan is past due since the first payment that failed, and cannot be enla
   await stripe.provider.changePlan({ ...change, plan: 'crew' });
 });
 
-test('a subscription of which nothing has been paid is not there yet', async () => {
+test('a subscription that was never paid does not exist yet', async () => {
   const { subscriptionId, found } = await buy();
   found.status = 'incomplete';
   expect(await read(subscriptionId)).toBeNull();
@@ -285,7 +285,7 @@ test('a subscription of which nothing has been paid is not there yet', async () 
   expect(await read(subscriptionId)).toMatchObject({ status: 'canceled' });
 });
 
-test('the portal is the one that cannot change plans', async () => {
+test('the portal used is the one that cannot change plans', async () => {
   const { found } = await buy();
   const [ours] = stripe.fake.state.all('billing_portal.configuration');
   const portal = { customerId: found.customer, returnUrl: 'https://quotes.example.com/app/owner' };

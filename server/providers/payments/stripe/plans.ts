@@ -47,7 +47,7 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
       ask(async (stripe) => {
         const { subscription } = await runningPlan(stripe, subscriptionId);
         if (!cancel) return resume(stripe, subscription);
-        // Stripe leaves the end of a subscription to its schedule as long as it has one.
+        // While a subscription has a schedule, Stripe leaves its end to that.
         await releaseSchedule(stripe, subscription);
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
       }),
@@ -60,8 +60,8 @@ export function planCalls({ ask, find }: StripeClient): PlanCalls {
 }
 
 /**
- * Asks for the card even during the trial: the product's trial needs none, so anyone who comes here means to continue.
- * If the card is gone when the trial ends, the plan ends instead of leaving a debt.
+ * Opens a checkout. It asks for the card even during the trial: the product's own trial needs none, so everyone who
+ * comes here means to continue. If the card fails when the trial ends, the plan ends instead of creating a debt.
  */
 async function startCheckout(
   stripe: Stripe,
@@ -98,7 +98,7 @@ async function startCheckout(
   return { sessionId: session.id, url: sessionUrl(session) };
 }
 
-/** @throws ProviderRefused for a subscription that has ended or is not ours */
+/** Reads a running plan. @throws ProviderRefused for a subscription that has ended or is not ours */
 async function runningPlan(stripe: Stripe, subscriptionId: string) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, WITH_SCHEDULE);
   const item = itemOf(subscription);
@@ -136,7 +136,10 @@ async function previewChange(
   return { ...cost, nextAt: dateOf(Math.max(...lines.map(({ period }) => period.end), item.current_period_end)) };
 }
 
-/** Opens the portal. Our configuration lets no one change the plan past the program; without it, Stripe's applies. */
+/**
+ * Opens the portal. With our configuration, no one can change the plan outside the program. Without it, Stripe's
+ * default applies.
+ */
 async function openPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const ours = data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined);

@@ -1,19 +1,19 @@
-/** Names of our plans at Stripe: `npm run stripe-setup` creates them, and everything else looks them up. */
+/** Names of our plans at Stripe. `npm run stripe-setup` creates them, and everything else looks them up. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import { BILLING_INTERVALS, PLAN_IDS } from '#domain/company/plans.ts';
 import { ProviderRefused } from '#server/providers/payments/provider.ts';
 
-/** Prices are looked up by it; it moves on to another price when an amount changes. */
+/** Returns the key by which a price is looked up. It moves to another price when an amount changes. */
 export const lookupKey = ({ plan, interval }: ChosenPlan): string => `rinseline_${plan}_${interval}`;
 
-/** Found again on prices whose lookup key has moved on. */
+/** Metadata that identifies our prices even after the lookup key has moved to another one. */
 export const PLAN_KEY = 'rinseline_plan';
 
-/** Marks the configuration of the portal that we made. */
+/** Metadata that marks the portal configuration that we created. */
 export const PORTAL_KEY = 'rinseline_portal';
 
-/** @throws ProviderRefused when the account has not been set up */
+/** Finds the price of a plan. @throws ProviderRefused when the account has not been set up */
 export async function priceFor(stripe: Stripe, chosen: ChosenPlan): Promise<Stripe.Price> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey(chosen)], active: true, limit: 1 });
   const [price] = data;
@@ -21,7 +21,10 @@ export async function priceFor(stripe: Stripe, chosen: ChosenPlan): Promise<Stri
   throw new ProviderRefused('This plan isn’t available yet: its price isn’t set up on this server.');
 }
 
-/** null for a price that is not one of our plans: others may sell in the same account */
+/**
+ * Returns the plan of a price; null for a price that is not one of our plans, because other things may be sold in the
+ * same account.
+ */
 export function planOf(price: Stripe.Price): ChosenPlan | null {
   const plan = PLAN_IDS.find((id) => id === price.metadata[PLAN_KEY]);
   const interval = BILLING_INTERVALS.find((known) => known === price.recurring?.interval);

@@ -1,4 +1,4 @@
-/** Every request that the adapter makes, on the wire, against what Stripe accepts. */
+/** Checks every request that the adapter sends against what Stripe accepts. */
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ async function everySetUpCall(): Promise<void> {
   await setUp('https://quotes.example.com');
 }
 
-/** Additions missing from Stripe's own description, which is older; the SDK's types know them. */
+/** Additions that are missing in Stripe's own, older description. The SDK's types include them. */
 const NEWER: readonly RegExp[] = [
   /"allowed_payment_method_types"/,
   /"adaptive_pricing"/,
@@ -105,7 +105,10 @@ test('every operation is called, and neither the SDK nor Stripe’s own descript
   expect([...called].sort()).toEqual([...described].sort());
 });
 
-/** An id of Stripe has digits or a prefix with an underscore; the other parts of a path have neither. */
+/**
+ * Replaces ids in a path. Stripe's ids have digits or a prefix with an underscore; other parts of a path have
+ * neither.
+ */
 function operationPath(path: string): string {
   const known = OPERATIONS.map((operation) => operation.path);
   if (known.includes(path)) return path;
@@ -113,14 +116,14 @@ function operationPath(path: string): string {
   return known.find(fits) ?? path;
 }
 
-test('the schemas are those of the SDK that is installed', () => {
+test('the schemas match the installed SDK', () => {
   const { version } = JSON.parse(readFileSync('node_modules/stripe/package.json', 'utf8')) as { version: string };
   const { source, apiVersion } = stripeSchemas();
   expect(source).toContain(`stripe-node ${version},`);
   expect(apiVersion).toBe(Stripe.API_VERSION);
 });
 
-test('webhooks are made in the version that the SDK reads', () => {
+test('webhooks are created with the API version of the SDK', () => {
   const source = readFileSync(new URL('set-up-account.ts', import.meta.url), 'utf8');
   expect(source).toContain(`'${Stripe.API_VERSION}'`);
 });
@@ -139,7 +142,7 @@ test.each([
   expect(stripe.fake.requests.at(-1)?.newerThanOpenApi).not.toEqual([]);
 });
 
-test('a misspelt field of the second generation is refused, and an operation that nobody described', async () => {
+test('a misspelled v2 field is refused, and so is an operation without a description', async () => {
   const sdk = new Stripe(FAKE_KEY, { ...stripe.fake.server, telemetry: false, maxNetworkRetries: 0 });
   const planted = { contact_mail: 'dana@example.com' } as Stripe.V2.Core.AccountCreateParams;
   await expect(sdk.v2.core.accounts.create(planted)).rejects.toThrow(/contact_mail/);

@@ -34,7 +34,7 @@ test('every plan has a product and a price for each interval, in dollars', () =>
   expect(prices()).toMatchObject(wanted);
 });
 
-test('in the portal cards and invoices can be seen to and a plan can end, but not be changed', async () => {
+test('in the portal, cards and invoices can be managed and a plan can be canceled, but not changed', async () => {
   const [made] = stripe.fake.state.all('billing_portal.configuration');
   expect(made).not.toHaveProperty('features.subscription_update');
   await stripe.setUp();
@@ -52,7 +52,7 @@ test('in the portal cards and invoices can be seen to and a plan can end, but no
   ]);
 });
 
-test('repeating it makes nothing twice', async () => {
+test('repeating it creates nothing twice', async () => {
   const first = await stripe.setUp(ORIGIN);
   const after = counts();
   expect(after).toEqual([PLANS.length, PLANS.length * BILLING_INTERVALS.length, 1, 2]);
@@ -63,7 +63,7 @@ test('repeating it makes nothing twice', async () => {
   expect(again.join('\n')).not.toContain(FAKE_SECRET);
 });
 
-test('what broke off in the middle is finished by the next run', async () => {
+test('the next run completes what was interrupted halfway', async () => {
   const broken = await stripeOnThisMachine();
   const { state } = broken.fake;
   const whole = () => state.all('price').length;
@@ -80,7 +80,7 @@ test('what broke off in the middle is finished by the next run', async () => {
   await broken.fake.close();
 });
 
-test('an amount that changed becomes a new price under the same name, and the old one cannot be bought any more', async () => {
+test('a changed amount becomes a new price under the same name, and the old one can no longer be bought', async () => {
   const [known] = prices();
   if (!known) throw new Error('There is a price');
   known.unit_amount = 100;
@@ -91,7 +91,7 @@ test('an amount that changed becomes a new price under the same name, and the ol
   expect(prices().filter(({ lookup_key }) => lookup_key === key)).toMatchObject([{ unit_amount: 2_900, active: true }]);
 });
 
-test('webhooks are made for an https address, each with its events', async () => {
+test('webhooks are created for an https URL, each with its events', async () => {
   expect((await stripe.setUp()).at(-1)).toMatch(/^Made no webhooks: PUBLIC_URL is not https/);
   expect(stripe.fake.state.all('webhook_endpoint')).toEqual([]);
   const lines = await stripe.setUp(ORIGIN);

@@ -1,4 +1,6 @@
-/** Creates all that the program needs in the operator's account. Existing objects stay, so it may be repeated. */
+/**
+ * Creates everything that the program needs in the operator's account. Existing objects stay, so it can be repeated.
+ */
 import type Stripe from 'stripe';
 import {
   BILLING_INTERVALS,
@@ -15,12 +17,14 @@ import { lookupKey, PLAN_KEY, PORTAL_KEY } from './prices.ts';
 
 interface SetUpInput {
   productName: string;
-  /** where the program is reached */
+  /** the origin of this program */
   origin: string;
 }
 
 /**
- * @returns what was done, one line each; with the signing secret of a webhook that was made, which Stripe shows only now
+ * Sets up the account.
+ * @returns what was done, one line each, including the signing secret of each new webhook, which Stripe shows only
+ * now
  * @throws ProviderUnavailable, ProviderRefused
  */
 export function setUpAccount(settings: ConnectionSettings, { productName, origin }: SetUpInput): Promise<string[]> {
@@ -40,7 +44,7 @@ async function setUpPlan(stripe: Stripe, plan: SubscriptionPlan, productName: st
   return lines;
 }
 
-/** The id is ours, so that the product is found again. */
+/** Sets up the product. We choose its id, so that it is found again. */
 async function setUpProduct(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -62,7 +66,7 @@ function missing(error: unknown): null {
   throw error;
 }
 
-/** Sets up a price. A price cannot change: the lookup key moves to a new one, and existing customers keep the old. */
+/** Sets up a price. Prices can't change: the lookup key moves to a new one, and existing customers keep the old one. */
 async function setUpPrice(
   stripe: Stripe,
   plan: SubscriptionPlan,
@@ -97,7 +101,10 @@ function isSamePrice(
   return active && isSameAmount && idOf(price.product) === product;
 }
 
-/** Card, invoices and the end of a plan; the plan itself is changed in the program, which knows how many users there are. */
+/**
+ * Sets up the portal for card, invoices and cancellation. The plan itself is changed in the program, which knows how
+ * many users there are.
+ */
 async function setUpPortal(stripe: Stripe, productName: string, origin: string): Promise<string> {
   const wanted = {
     business_profile: { headline: productName, ...(isPublic(origin) && legalPages(origin)) },
@@ -111,7 +118,7 @@ async function setUpPortal(stripe: Stripe, productName: string, origin: string):
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
   const known = data.find(({ metadata }) => metadata?.[PORTAL_KEY] !== undefined);
-  // In a new configuration this is off.
+  // A new configuration has this turned off by default.
   const features = { ...wanted.features, subscription_update: { enabled: false } };
   if (known) await stripe.billingPortal.configurations.update(known.id, { ...wanted, features, active: true });
   else await stripe.billingPortal.configurations.create(wanted);
@@ -125,7 +132,7 @@ const legalPages = (origin: string) => ({
 
 const isPublic = (origin: string) => origin.startsWith('https://');
 
-/** Requests events in the API version that the SDK knows, whatever the account's default version is. */
+/** Requests events in the API version that the SDK supports, whatever the account's default version. */
 const API_VERSION = '2026-10-28.endive';
 
 const WEBHOOKS = [

@@ -1,16 +1,16 @@
-/** A subscription of Stripe as ours. */
+/** Converts a Stripe subscription to ours. */
 import type Stripe from 'stripe';
 import type { ChosenPlan } from '#domain/company/plan-change.ts';
 import type { ProviderSubscription } from '#server/providers/payments/provider.ts';
 import { dateOf, idOf } from './client.ts';
 import { planOf } from './prices.ts';
 
-/** Gives the planned change together with the subscription. */
+/** Requests the scheduled change together with the subscription. */
 export const WITH_SCHEDULE = { expand: ['schedule.phases.items.price'] };
 
 /**
- * Statuses of a bought subscription. For `incomplete` nothing has been paid yet, so nothing has been bought. An account
- * can be set to make a subscription `unpaid` after the last try, instead of canceling it.
+ * Statuses of a purchased subscription. While it is `incomplete`, nothing was paid and so nothing was bought. An
+ * account can be set to make a subscription `unpaid` after the last try instead of canceling it.
  */
 const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   trialing: 'trialing',
@@ -21,14 +21,14 @@ const STATUSES: Readonly<Record<string, ProviderSubscription['status']>> = {
   canceled: 'canceled',
 };
 
-/** The one item that a subscription to a plan has. */
+/** Returns the only item of a plan's subscription. */
 export function itemOf(subscription: Stripe.Subscription): (Stripe.SubscriptionItem & { chosen: ChosenPlan }) | null {
   const [item] = subscription.items.data;
   const chosen = item && planOf(item.price);
   return chosen ? { ...item, chosen } : null;
 }
 
-/** The portal ends some subscriptions by naming the day. */
+/** Tells whether the subscription is set to end. The portal ends some subscriptions by setting the day. */
 export function endsAutomatically({ cancel_at_period_end, cancel_at, status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && (cancel_at_period_end || cancel_at !== null);
 }
@@ -60,7 +60,10 @@ function scheduledChange({ schedule }: Stripe.Subscription): ProviderSubscriptio
   return next && chosen ? { ...chosen, at: dateOf(next.start_date) } : null;
 }
 
-/** A payment is tried when its invoice is finalized, about an hour after the period began. */
+/**
+ * Returns when the first payment failed. A payment is tried when its invoice is finalized, about an hour after the
+ * period began.
+ */
 async function firstFailure(stripe: Stripe, subscription: string, item: Stripe.SubscriptionItem): Promise<Date> {
   const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
   const failures = data

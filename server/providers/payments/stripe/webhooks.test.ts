@@ -1,4 +1,4 @@
-/** Events of Stripe at the program's own address, through the SDK's own check of signatures. */
+/** Stripe's events at the program's own URL, verified by the SDK itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { prepareQueues } from '#server/platform/jobs/prepare-queues.ts';
@@ -39,7 +39,7 @@ const stored = (objectId: string) =>
   app.query('select provider, account, object_kind from provider_events where object_id = $1', [objectId]);
 const jobs = async () => (await app.query("select id from pgboss.job where data ->> 'provider' = 'stripe'")).length;
 
-test('a signed event of a plan is stored once, with its job, however often it comes', async () => {
+test('a signed event about a plan is stored once, with its job, however often it arrives', async () => {
   const event = signEvent(
     { type: 'customer.subscription.updated', object: { object: 'subscription', id: 'sub_once' } },
     SECRETS.platform,
@@ -51,7 +51,7 @@ test('a signed event of a plan is stored once, with its job, however often it co
   expect(await jobs()).toBe(before + 1);
 });
 
-test('a payment of a connected company is stored under the payment; that of an unknown account is refused', async () => {
+test('a connected company’s payment is stored under the payment’s id; that of an unknown account is refused', async () => {
   const { orgId } = await buildCompany(app);
   const account = `acct_${newId()}`;
   await app.query(
@@ -66,7 +66,7 @@ test('a payment of a connected company is stored under the payment; that of an u
   expect(await stored('pi_of_ours')).toEqual([{ provider: 'stripe', account, object_kind: 'payment' }]);
 });
 
-test('forged, outdated and foreign events, and those for the other address, are answered with 400 and change nothing', async () => {
+test('forged, outdated and foreign events, and events for the other endpoint, get status 400 and change nothing', async () => {
   const about = { type: 'customer.subscription.updated', object: { object: 'subscription', id: 'sub_refused' } };
   const sixMinutesAgo = Date.now() - 360_000;
   expect(await post('/webhooks/stripe', signEvent(about, 'whsec_forged'))).toBe(400);
@@ -77,7 +77,7 @@ test('forged, outdated and foreign events, and those for the other address, are 
   expect(await stored('sub_refused')).toEqual([]);
 });
 
-test('no secret of Stripe is in the log', () => {
+test('the log contains no secret of Stripe', () => {
   const log = lines.join('');
   expect(log).toContain('Refused an event');
   for (const secret of [FAKE_KEY, SECRETS.platform, SECRETS.connect, 'v1=']) expect(log).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** Pages for what a company has at the provider: its account with payments and disputes, and its plan's card. */
+/** Pages for what a company has at the provider: its account with payments and disputes, and the card of its plan. */
 import { createElement as h, type ReactNode } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -18,7 +18,7 @@ import {
 import { actionForm, heading, section, soft } from './layout.ts';
 import type { HostedPageKind, PageRequest, TestPageAnswer } from './page-request.ts';
 
-/** One press connects the account. */
+/** Shows the page on which one button connects the account. */
 function setup({ services, path }: PageRequest, { data }: StoredObject<'account'>): TestPageAnswer {
   const title = `Set up payments for ${data.name}`;
   const body = h(
@@ -34,7 +34,10 @@ function setup({ services, path }: PageRequest, { data }: StoredObject<'account'
 const returnLink = ({ env }: PageRequest['services'], href: string): ReactNode =>
   h('p', null, h('a', { className: 'link', href }, `Return to ${env.PRODUCT_NAME}`));
 
-/** Stands where a real provider shows the card and the invoices of a plan. The plan itself is changed in the app. */
+/**
+ * Stands in for the page on which a real provider shows the card and the invoices of a plan. The plan itself is
+ * changed in the app.
+ */
 export const portalPage: HostedPageKind = {
   isCompanys: true,
   async show({ services, id, orgId }) {
@@ -55,7 +58,7 @@ export const portalPage: HostedPageKind = {
   act: async () => null,
 };
 
-/** The newest; the app lists all of them. */
+/** How many payments are shown, newest first. The app lists all of them. */
 const SHOWN = 50;
 
 const DISPUTE_LABELS: Readonly<Record<string, string>> = {
@@ -135,7 +138,7 @@ export const accountPage: HostedPageKind = {
       return { goTo: account.data.returnUrl ?? path };
     }
     const payment = account && (await readObject(services.db, 'payment', form.get('payment') ?? ''));
-    // No one reaches another account's payments from here.
+    // Another account's payments can't be reached from here.
     if (!payment || payment.account !== account.id) return null;
     if (action === 'dispute') await openDispute(services, payment.id);
     if (action === 'win' || action === 'lose')

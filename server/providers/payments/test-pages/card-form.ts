@@ -1,4 +1,4 @@
-/** The fields of a card, and the list of numbers that work. */
+/** The fields of a card, and a list of numbers that work. */
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#domain/language/language.ts';
 import {
@@ -17,7 +17,7 @@ export type CardValues = Readonly<Record<CardField, string>>;
 export type CardErrors = Readonly<Partial<Record<CardField, string>>>;
 
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
-/** Long after today, and good on every test card. */
+/** Far in the future, and valid for every test card. */
 const ANY_EXPIRY = '12 / 49';
 const ANY_CVC = '123';
 
@@ -28,13 +28,13 @@ export function typedCard(form: URLSearchParams): CardValues {
   return { number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') };
 }
 
-/** The form as a link in the list fills it in. */
+/** Returns the form as a link in the list fills it in. */
 export function filledCard(query: URLSearchParams): CardValues {
   const card = findTestCard(query.get('card') ?? '');
   return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
 }
 
-/** Returns the errors of the fields; whether the card pays is found out afterward. */
+/** Returns the errors of the fields. Whether the card can pay is found out afterward. */
 export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, language: Language): CardErrors {
   const { fields, refusals } = testPaymentTexts(language);
   const found: Partial<Record<CardField, string>> = {};
@@ -46,7 +46,7 @@ export function cardErrors({ number, expiry, cvc }: CardValues, now: Date, langu
   return found;
 }
 
-/** Why the card cannot pay, at its field. */
+/** Explains at the card field why the card can't pay. */
 export function refusalErrors({ field, reason }: CardProblem, language: Language): CardErrors {
   return { [field]: testPaymentTexts(language).refusals[reason] };
 }
@@ -84,7 +84,7 @@ function field({ name, label, placeholder }: FieldShape, values: CardValues, err
       placeholder,
       defaultValue: values[name],
       inputMode: 'numeric',
-      // A browser must not offer a real card here.
+      // Browsers must not offer a real card here.
       autoComplete: 'off',
       maxLength: MAX_TYPED,
       autoFocus: FIELDS.find((one) => errors[one] !== undefined) === name,
@@ -116,7 +116,7 @@ export function cardForm({ path, language, button, values, errors }: CardForm): 
   );
 }
 
-/** Each fills in the form above, without a script. */
+/** Lists the test cards. Each link fills in the form above, without a script. */
 export function testCardList(path: string, language: Language): ReactNode {
   const { list, cards } = testPaymentTexts(language);
   const rows = TEST_CARDS.map(({ number, behavior }) =>

@@ -1,4 +1,4 @@
-/** Page where a company buys a plan or a customer pays a quote. */
+/** The page on which a company buys a plan or a customer pays a quote. */
 import { createElement as h } from 'react';
 import { periodCents, subscriptionPlanById } from '#domain/company/plans.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -24,10 +24,10 @@ import { testPaymentTexts } from './texts.ts';
 
 type Session = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/** Description of the payment on the page. */
+/** The description of the payment on the page. */
 interface Offer {
   title: string;
-  /** to pay now */
+  /** amount to pay now */
   amount: string;
   lines: string[];
   button: string;
@@ -37,7 +37,7 @@ async function findSession({ services, id }: PageRequest): Promise<Session | und
   return (await readObject(services.db, 'plan_session', id)) ?? readObject(services.db, 'payment_session', id);
 }
 
-/** A plan is bought by staff, who read English. */
+/** Staff buy plans, and staff read English. */
 const languageOf = (session: Session): Language => (session.kind === 'payment_session' ? session.data.language : 'en');
 
 async function offerOf({ services }: PageRequest, session: Session): Promise<Offer> {
@@ -79,7 +79,7 @@ async function checkout(
   return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
 }
 
-/** Returns the answer for a page on which no one can pay anymore; null while someone can. */
+/** Returns the response for a page on which no one can pay any more; null while it is open. */
 function overAnswer(session: Session, at: Date): TestPageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
@@ -139,7 +139,7 @@ export const checkoutPage: HostedPageKind = {
   },
 };
 
-/** Stands for the cardholder's bank. */
+/** Stands in for the cardholder's bank. */
 export const challengePage: HostedPageKind = {
   async show(request) {
     const session = await findSession(request);

@@ -39,7 +39,7 @@ const STYLE =
   ':focus-visible{outline:3px solid var(--water);outline-offset:2px}';
 
 export interface TestPage {
-  /** of a customer; staff read English */
+  /** the customer's language; staff read English */
   language?: Language;
   title: string;
   body: ReactNode;
@@ -63,14 +63,14 @@ export const heading = (title: string, ...below: ReactNode[]): ReactNode =>
 
 export const soft = (...words: ReactNode[]): ReactNode => h('p', { className: 'soft' }, ...words);
 
-/** Announced when the page appears. */
+/** Shows a message that screen readers announce when the page appears. */
 export const alert = (message: string): ReactNode =>
   h('div', { className: 'alert', role: 'alert' }, h('p', { className: 'error' }, message));
 
 export const section = (title: string, ...content: ReactNode[]): ReactNode =>
   h('section', null, h('h2', null, title), h('div', { className: 'stack' }, ...content));
 
-/** A form with one button, which says what it does. */
+/** Builds a form with one button, which says what it does. */
 export function actionForm(
   path: string,
   {

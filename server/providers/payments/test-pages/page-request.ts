@@ -4,7 +4,7 @@ import type { TestPage } from './layout.ts';
 
 export interface PageRequest {
   services: TestProviderServices & { readonly env: Pick<Env, 'PRODUCT_NAME'> };
-  /** the unguessable part of the address */
+  /** the unguessable part of the URL */
   id: string;
   /** path of the page, for its forms and links */
   path: string;
@@ -13,18 +13,18 @@ export interface PageRequest {
   orgId: string | null;
 }
 
-/** null: there is no such page */
+/** null when there is no such page */
 export type TestPageAnswer = { page: TestPage; status?: number } | { goTo: string } | null;
 
-/** One kind of page: shown, and acted on by its forms. Showing it changes nothing. */
+/** A kind of page, which is shown and has forms. Showing it changes nothing. */
 export interface HostedPageKind {
-  /** only for the people of its company: it is asked for with a session */
+  /** true for a page that only people of its company can see, so it requires a session */
   isCompanys?: true;
   show(request: PageRequest): Promise<TestPageAnswer>;
-  /** @param form with the name of the action */
+  /** Handles a form. @param form includes the name of the action */
   act(request: PageRequest, form: URLSearchParams): Promise<TestPageAnswer>;
 }
 
-/** A form was filled in wrongly. */
+/** Status for a form that was filled in wrongly. */
 export const UNPROCESSABLE = 422;
 export const GONE = 410;

@@ -1,6 +1,6 @@
 /**
- * Serves the hosted pages of the test provider. Whoever has the address of a checkout may pay there; what belongs to a company
- * asks for a session of that company.
+ * Serves the hosted pages of the test provider. Anyone with the URL of a checkout may pay there; pages about a
+ * company require a session of that company.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createElement as h } from 'react';
@@ -69,13 +69,13 @@ export function testPagesRoute(services: TestPageServices): RawRoute {
 
 const PATH = /^\/test-payments\/([a-z]+)\/([\w-]{20,80})$/;
 
-/** The company of a session; null without one. */
+/** Returns the company of a session; null without one. */
 async function companyOf(services: TestPageServices, facts: RequestFacts): Promise<string | null> {
   const token = sessionToken(facts);
   return (token && (await readViewer(services, token))?.orgId) || null;
 }
 
-/** @throws ProductError RATE_LIMITED, before anything is read */
+/** Answers a request. @throws ProductError RATE_LIMITED, before anything is read */
 async function answerTo(
   services: TestPageServices,
   request: IncomingMessage,

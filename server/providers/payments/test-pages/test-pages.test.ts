@@ -82,7 +82,7 @@ async function paymentPage(accountId: string, description = 'Deposit for quote 7
 }
 
 describe('checkout', () => {
-  test('a page for a plan says what it costs and takes a test card', async () => {
+  test('a page for a plan shows what it costs and accepts a test card', async () => {
     const { url, sessionId } = await planPage();
     const page = await get(url);
     expect(page.html).toContain(TEST_MODE);
@@ -100,7 +100,7 @@ describe('checkout', () => {
     expect(html).toContain('Your first payment of $69.00 is on');
   });
 
-  test('a page for a payment names who is paid, what for and how much, and writes nothing as HTML', async () => {
+  test('a page for a payment names the recipient, the purpose and the amount, and escapes HTML', async () => {
     const { accountId } = await newAccount('<b>Blue</b> Water');
     await completeOnboarding(app.services, accountId);
     const { url } = await paymentPage(accountId, 'Deposit <script>alert(1)</script>');
@@ -119,7 +119,7 @@ describe('checkout', () => {
     [{ expiry: '13/49' }, 'Enter the month and the year'],
     [{ expiry: '01/20' }, 'This date has passed.'],
     [{ cvc: 'x' }, 'Enter three digits'],
-  ])('%j is refused at its field, and what was typed stays', async (typed, message) => {
+  ])('%j is refused at its field, and the typed values stay', async (typed, message) => {
     const { url, sessionId } = await planPage();
     const { status, html } = await post(url, { ...CARD, ...typed });
     expect(status).toBe(422);
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open' });
   });
 
-  test('a customer who reads Spanish finds no English: checkout, refusals, the bank’s question, the closed page', async () => {
+  test('a customer who reads Spanish sees no English: checkout, refusals, the bank’s question, the closed page', async () => {
     const { accountId } = await newAccount('Ñandú');
     await completeOnboarding(app.services, accountId);
     expect(englishIn((await get((await paymentPage(accountId)).url)).html).length).toBeGreaterThan(15);
@@ -153,7 +153,7 @@ describe('checkout', () => {
     expect(pages.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422, 422, 422, 422, 200, 422, 410]);
   });
 
-  test('a card whose holder is asked goes over the page of the bank', async () => {
+  test('a card that needs confirmation goes through the bank’s page', async () => {
     const { url, sessionId } = await planPage();
     const challenge = url.replace('/checkout/', '/challenge/');
     expect(await get(challenge)).toMatchObject({ status: 303, goesTo: `/test-payments/checkout/${sessionId}` });
@@ -167,7 +167,7 @@ describe('checkout', () => {
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
   });
 
-  test('looking at a page changes nothing, and a closed one says so', async () => {
+  test('opening a page changes nothing, and a closed one says so', async () => {
     const { url, sessionId } = await planPage();
     const rows = () => app.query('select data, updated_at from test_provider_objects where id = $1', [sessionId]);
     const before = await rows();
@@ -182,7 +182,7 @@ describe('checkout', () => {
 });
 
 describe("the company's own pages", () => {
-  test('the page for card and invoices says that a real provider has more, and leads back', async () => {
+  test('the page for card and invoices says that a real provider shows more, and links back', async () => {
     const { sessionId } = await planPage({ orgId: company.orgId });
     await payCheckout(app.services, sessionId, CARD.number);
     const customerId = (await provider.readPlanCheckout(sessionId))?.customerId ?? '';
@@ -198,7 +198,7 @@ describe("the company's own pages", () => {
     expect(await getAs(stranger, url)).toMatchObject({ status: 404 });
   });
 
-  test('one press connects the account, and leads back', async () => {
+  test('one button connects the account, and the page links back', async () => {
     const { accountId } = await newAccount('Blue Water', company.orgId);
     const urls = { returnUrl: `${app.url}/connected`, refreshUrl: `${app.url}/again` };
     const { url } = await provider.openOnboarding({ accountId, ...urls });
@@ -215,7 +215,7 @@ describe("the company's own pages", () => {
     expect(await getAs(stranger, url)).toMatchObject({ status: 404 });
   });
 
-  test('its page disputes, wins and loses its own payments, and nobody else’s', async () => {
+  test('its page disputes, wins and loses its own payments, and no one else’s', async () => {
     const [{ accountId }, other] = [
       await newAccount('Blue Water', company.orgId),
       await newAccount('Green Water', stranger.orgId),
@@ -239,7 +239,7 @@ describe("the company's own pages", () => {
 });
 
 describe('every page', () => {
-  test('sends a policy that allows no script, and is not kept', async () => {
+  test('sends a policy that allows no script, and is not cached', async () => {
     const response = await fetch((await planPage()).url);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -247,7 +247,7 @@ describe('every page', () => {
     expect(await response.text()).toContain(`<style nonce="${nonce}">`);
   });
 
-  test('is unknown under another address', async () => {
+  test('does not exist under another URL', async () => {
     const { sessionId } = await planPage();
     const paths = [
       'checkout/unknown_unknown_unknown',
@@ -264,7 +264,7 @@ describe('every page', () => {
     }
   });
 
-  test('takes no form from another site, and none that is too large', async () => {
+  test('accepts no form from another site, and none that is too large', async () => {
     const { url, sessionId } = await planPage();
     expect((await post(url, CARD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post(url, { ...CARD, more: 'x'.repeat(70_000) })).status).toBe(413);

@@ -7,7 +7,7 @@ import { addObject, lockObject, onceByKey, randomPart, readObject, saveObject } 
 import type { StoredObject } from './objects.ts';
 import { pageAt } from './page-address.ts';
 
-/** A real provider asks for owners, documents and a bank account; here one button press replaces all of that. */
+/** A real provider asks for owners, documents and a bank account; here, a single button replaces all of that. */
 const SETUP = 'Finish the setup on the provider’s page.';
 
 export function testAccountCalls(

@@ -5,7 +5,7 @@ import { deliverEventQueue, type TestProviderServices } from './events.ts';
 export const deliverEventJob = defineJob({
   ...deliverEventQueue,
   needsDiskSpace: 'none',
-  // Almost in the order in which things happened; the receiver does not depend on it.
+  // Roughly in the order of events; the receiver does not depend on the order.
   concurrency: { total: 2, perCompany: 2 },
   run: (services: TestProviderServices, { event_id }, signal) => deliverEvent(services, event_id, signal),
 });

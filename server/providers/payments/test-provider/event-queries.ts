@@ -10,7 +10,7 @@ export async function insertEvent(tx: Tx, { id, type, account, object, createdAt
     .execute();
 }
 
-/** null for an event that is gone or was delivered */
+/** Reads an event; null when it is gone or was delivered. */
 export async function readWaitingEvent({ identity }: Database, id: string): Promise<ProviderEvent | null> {
   const row = await withTestTables(identity.kysely)
     .selectFrom('test_provider_events')

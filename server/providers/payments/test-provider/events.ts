@@ -1,4 +1,4 @@
-/** Events of the test provider: each is stored in the transaction of its cause, and posted by a job. */
+/** Events of the test provider. Each is stored in the transaction that causes it, and posted by a job. */
 import { z } from 'zod';
 import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { type Database, type Tx, withIdentity } from '#server/platform/db/client.ts';
@@ -25,7 +25,7 @@ export const deliverEventQueue = defineQueue({
   retry: { limit: 20, seconds: 1, doublingTo: 600 },
 });
 
-/** One action at the test provider, with all that it reports, in one transaction. */
+/** One action at the test provider, with all events that it causes, in one transaction. */
 export interface Act {
   tx: Tx;
   at: Date;
@@ -57,13 +57,16 @@ const sentEvent = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** The body of a posted event. */
+/** Returns the body of a posted event. */
 export function providerEventBody({ id, type, account, object, createdAt }: ProviderEvent): string {
   const sent: z.input<typeof sentEvent> = { id, type, account, object, created_at: createdAt.toISOString() };
   return JSON.stringify(sent);
 }
 
-/** @throws EventRefused for an event that this test provider did not sign for this endpoint within the last minutes */
+/**
+ * Verifies an event. @throws EventRefused for an event that this test provider did not sign for this endpoint within
+ * the last minutes
+ */
 export function verifyTestEvent(
   { env, now }: Pick<TestProviderServices, 'env' | 'now'>,
   rawBody: Buffer,

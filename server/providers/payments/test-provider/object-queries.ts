@@ -6,7 +6,7 @@ import { ProviderRefused } from '#server/providers/payments/provider.ts';
 import { ID_STARTS, type ObjectData, type ObjectKind, type StoredObject } from './objects.ts';
 import { withTestTables } from './table-commands.ts';
 
-/** Unguessable, because the id of a session is all that its page asks for. */
+/** Creates the unguessable part of an id: knowing a session's id is enough to open its page. */
 export const randomPart = (): string => randomBytes(24).toString('base64url');
 
 const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at'] as const;
@@ -35,7 +35,7 @@ interface NewObject<Kind extends ObjectKind> {
   data: ObjectData[Kind];
 }
 
-/** @returns the new object's id */
+/** Adds an object. @returns its id */
 export async function addObject<Kind extends ObjectKind>(
   tx: Tx,
   { kind, account = null, data }: NewObject<Kind>,
@@ -57,7 +57,10 @@ export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored
     .execute();
 }
 
-/** Locks an object until the end of the transaction: of two people on one page, the second sees the first's changes. */
+/**
+ * Locks an object until the end of the transaction. Of two people on one page, the second sees the first one's
+ * changes.
+ */
 export async function lockObject<Kind extends ObjectKind>(
   tx: Tx,
   kind: Kind,
@@ -102,7 +105,7 @@ export async function findAccountByPage(
 
 const PAGE_ROWS = 100;
 
-/** Payments of an account that were made or changed since then, the newest first, a page at a time. */
+/** Lists an account's payments that were created or changed since then, newest first, a page at a time. */
 export async function paymentsSince(
   { identity }: Database,
   account: string,
@@ -128,8 +131,8 @@ export async function paymentsSince(
 }
 
 /**
- * Answers a repeated request like the first one. The key is stored in the transaction of the work: a repetition during
- * the first request waits for it, and a failed request leaves no trace.
+ * Responds to a repeated request like the first time. The key is stored in the transaction of the work, so a
+ * repetition during the first request waits for it, and a failed request leaves no trace.
  * @param input of the request: a key is valid for one request only
  */
 export function onceByKey<Answer>(
@@ -179,7 +182,7 @@ async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise
 
 const KEPT_DAYS = 90;
 
-/** Deletes answers to old requests, and pages that can no longer be used. */
+/** Deletes responses to old requests, and pages that can no longer be used. */
 export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
   await withTestTables(identity.kysely)
     .deleteFrom('test_provider_objects')

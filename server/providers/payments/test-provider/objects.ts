@@ -1,4 +1,4 @@
-/** Objects of the test provider, each stored as JSON in a row of test_provider_objects. Times are ISO texts. */
+/** Objects of the test provider, each stored as JSON in a row of test_provider_objects. Times are ISO text. */
 import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
@@ -10,7 +10,7 @@ interface Session {
   successUrl: string;
   cancelUrl: string;
   expiresAt: string;
-  /** the card whose holder is being asked (3-D Secure) */
+  /** the card that its holder has to confirm (3-D Secure) */
   asked: StoredCard | null;
 }
 
@@ -40,7 +40,7 @@ interface ProviderCustomer {
   orgId: string;
   email: string;
   card: StoredCard;
-  /** the URL that the portal returns to; null before it was opened */
+  /** the URL that the portal links back to; null before it was opened */
   returnUrl: string | null;
 }
 
@@ -62,9 +62,9 @@ interface StoredAccount {
   email: string;
   country: string;
   missing: string[];
-  /** the unguessable part of the address of the account's page */
+  /** the unguessable part of the URL of the account's page */
   pageKey: string;
-  /** where the setup leads back to; null before it was opened */
+  /** the URL that the setup links back to; null before it was opened */
   returnUrl: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface ObjectData {
   subscription: StoredSubscription;
   account: StoredAccount;
   payment: StoredPayment;
-  /** the answer to a request with an idempotency key */
+  /** the response to a request with an idempotency key */
   request: { hash: string; answer: unknown };
 }
 

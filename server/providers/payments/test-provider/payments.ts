@@ -21,9 +21,9 @@ import { pageAt } from './page-address.ts';
 import { expireTestSession, statusAt } from './plan-sessions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** How long a page may stay open, as with Stripe. */
+/** How long a page may stay open, with Stripe's limits. */
 const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
-/** Share of a payment that the test provider keeps, so that there is a fee to see. */
+/** Fraction of a payment that the test provider keeps, so that there is a fee to show. */
 const FEE_SHARE = 0.03;
 
 type Calls = Pick<
@@ -94,7 +94,7 @@ async function startPayment(
   });
 }
 
-/** @returns the payment's id */
+/** Completes a payment. @returns its id */
 export async function completePayment(
   { tx, at, emit }: Act,
   session: StoredObject<'payment_session'>,

@@ -1,4 +1,4 @@
-/** Actions of people at the test provider: on its pages, and in tests without them. */
+/** Actions of people at the test provider, on its pages and, in tests, without them. */
 import { finishSetup } from './accounts.ts';
 import { beginDispute, endDispute, returnRefund } from './disputes.ts';
 import { type Act, acting, type TestProviderServices } from './events.ts';
@@ -10,7 +10,7 @@ import { acceptCard, behaviorOf, type CardProblem, type StoredCard, storedCard }
 
 type AnySession = StoredObject<'plan_session'> | StoredObject<'payment_session'>;
 
-/** asked: the cardholder has to confirm first (3-D Secure); over: the page is closed; unknown: there is none */
+/** asked: the cardholder has to confirm first (3-D Secure); over: the page is closed; unknown: it does not exist */
 export type PayResult =
   | { outcome: 'complete'; url: string }
   | { outcome: 'asked' }
@@ -41,7 +41,7 @@ async function complete(act: Act, session: AnySession, card: StoredCard): Promis
   return { outcome: 'complete', url: successUrl(session) };
 }
 
-/** Pays on a page for a plan or for a quote. @param typed the number of a card, in any grouping */
+/** Pays on the page of a plan or a quote. @param typed the card number, in any grouping */
 export function payCheckout(services: TestProviderServices, sessionId: string, typed: string): Promise<PayResult> {
   return acting(services, async (act) => {
     const session = await lockSession(act, sessionId);
@@ -57,7 +57,7 @@ export function payCheckout(services: TestProviderServices, sessionId: string, t
   });
 }
 
-/** The cardholder confirms the payment with their bank, or does not. */
+/** Confirms the payment as the cardholder, or refuses to. */
 export function answerChallenge(
   services: TestProviderServices,
   sessionId: string,
@@ -87,6 +87,6 @@ export const closeDispute = (
   outcome: 'won' | 'lost',
 ): Promise<void> => acting(services, (act) => endDispute(act, paymentId, outcome));
 
-/** The latest refund of a payment comes back. */
+/** Makes the latest refund of a payment fail: the money is returned to the company. */
 export const failRefund = (services: TestProviderServices, paymentId: string): Promise<void> =>
   acting(services, (act) => returnRefund(act, paymentId));

@@ -8,7 +8,7 @@ import { pageAt } from './page-address.ts';
 import { beginSubscription } from './subscriptions.ts';
 import type { StoredCard } from './test-cards.ts';
 
-/** Limits as at Stripe: a page for a plan stays open for a day, and a trial ends at least two days ahead. */
+/** Stripe's limits: a page for a plan stays open for a day, and a trial ends at least two days ahead. */
 const OPEN_MS = DAY_MS;
 const TRIAL_LEAST_MS = 2 * DAY_MS;
 
@@ -52,12 +52,12 @@ export function planSessionCalls(
   };
 }
 
-/** A session that no one has closed ends automatically. */
+/** Returns the status at a time: a session that no one has closed ends automatically. */
 export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
   return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
 }
 
-/** Closes the session's page, so that no one can pay on it from now on. */
+/** Closes the session's page, so that no one can pay there from now on. */
 export async function expireTestSession(
   { tx, at, emit }: Act,
   session: StoredObject<'plan_session'> | StoredObject<'payment_session'>,
@@ -67,7 +67,7 @@ export async function expireTestSession(
   await emit('checkout.session.expired', { kind: 'checkout', id: session.id }, session.account);
 }
 
-/** Begins the plan, and pays its first period unless there is a trial. */
+/** Starts the plan, and pays its first period unless there is a trial. */
 export async function completePlanSession(
   act: Act,
   session: StoredObject<'plan_session'>,

@@ -1,6 +1,6 @@
 /**
  * The tables of the test provider. They are not part of the program's schema: an installation that uses the test
- * provider creates them at the start, and a production without it has none.
+ * provider creates them at startup, and a production without it has none.
  */
 import type { JSONColumnType, Kysely } from 'kysely';
 import { Client } from 'pg';
@@ -8,21 +8,21 @@ import type { DatabaseConnection } from '#server/platform/db/connection.ts';
 import { takeMigrationLock } from '#server/platform/db/migrate.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 
-/** A type, because an interface is no record, which Kysely asks for. */
+/** A type and not an interface, because Kysely requires a record. */
 type TestProviderTables = {
-  /** the provider's objects, as a real one would keep on its own servers */
+  /** the provider's objects, which a real provider keeps on its own servers */
   test_provider_objects: {
     id: string;
     kind: string;
     /** the payment account that it belongs to; null for the operator's own */
     account: string | null;
     data: JSONColumnType<object>;
-    /** a repeated request with the same key gets the same answer */
+    /** a repeated request with the same key gets the same response */
     idempotency_key: string | null;
     created_at: Date;
     updated_at: Date;
   };
-  /** its events */
+  /** the provider's events */
   test_provider_events: {
     id: string;
     type: string;
@@ -34,7 +34,7 @@ type TestProviderTables = {
   };
 };
 
-/** The connection or transaction, to read and write these tables with. */
+/** Returns the connection or transaction with access to these tables. */
 export const withTestTables = (db: Kysely<DB>): Kysely<DB & TestProviderTables> => db.withTables<TestProviderTables>();
 
 const CREATE = `
@@ -64,7 +64,7 @@ const DROP = `drop table if exists test_provider_objects, test_provider_events`;
 
 export type TestTables = 'create' | 'drop' | 'leave';
 
-/** Several processes may do so at once. @param owner connection as the owner of the schema */
+/** Prepares the tables. Several processes may do so at once. @param owner connection as the owner of the schema */
 export async function prepareTestTables(owner: DatabaseConnection, change: TestTables): Promise<void> {
   if (change === 'leave') return;
   const client = new Client(owner);

@@ -1,4 +1,4 @@
-/** Card numbers that the test provider takes. They are public, and their last four digits differ. */
+/** Card numbers that the test provider accepts. They are public, and their last four digits differ. */
 
 export interface StoredCard {
   brand: string;
@@ -22,7 +22,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behavior: 'disputes' },
 ];
 
-/** @param typed digits in any grouping */
+/** Finds a test card. @param typed digits in any grouping */
 export function findTestCard(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return TEST_CARDS.find(({ number }) => number === digits);
@@ -31,15 +31,15 @@ export function findTestCard(typed: string): TestCard | undefined {
 export const behaviorOf = ({ last4 }: StoredCard): CardBehavior =>
   TEST_CARDS.find(({ number }) => number.endsWith(last4))?.behavior ?? 'declined';
 
-/** All that is stored of a card. */
+/** Returns everything that is stored of a card. */
 export const storedCard = ({ number, brand }: TestCard): StoredCard => ({ brand, last4: number.slice(-4) });
 
-/** "4242 4242 4242 4242" */
+/** Returns "4242 4242 4242 4242". */
 export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 export interface CardProblem {
   field: 'number' | 'expiry';
-  /** bank: it did not confirm the payment */
+  /** bank: the cardholder's bank did not confirm the payment */
   reason: 'declined' | 'no funds' | 'expired' | 'unknown' | 'bank';
 }
 
@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Partial<Record<CardBehavior, CardProblem>>> = {
   expired: { field: 'expiry', reason: 'expired' },
 };
 
-/** The card of a typed number, or why it cannot pay. */
+/** Returns the card with a typed number, or why it can't pay. */
 export function acceptCard(typed: string): { card: TestCard } | { problem: CardProblem } {
   const card = findTestCard(typed);
   if (!card) return { problem: { field: 'number', reason: 'unknown' } };

@@ -34,7 +34,7 @@ async function planPage(orgId: string) {
   });
 }
 
-test('a purchase reaches the job of its feature by itself: signed, over HTTP, and once', async () => {
+test('a purchase reaches its feature’s job automatically: signed, over HTTP, and once', async () => {
   const applied: string[] = [];
   const seen = Promise.withResolvers<void>();
   const job = defineJob({
@@ -57,7 +57,7 @@ test('a purchase reaches the job of its feature by itself: signed, over HTTP, an
   expect(applied.toSorted()).toEqual(['checkout.session.completed', 'customer.subscription.created']);
 });
 
-test('a step that fails leaves neither the change nor its event', async () => {
+test('a step that fails leaves neither its change nor its event', async () => {
   const { sessionId } = await planPage(newId());
   const broken = { ...app.services, jobs: { send: () => Promise.reject(new Error('cut off')) } };
   await expect(payCheckout(broken, sessionId, PAYS)).rejects.toThrow('cut off');
@@ -66,7 +66,7 @@ test('a step that fails leaves neither the change nor its event', async () => {
   expect(await payCheckout(app.services, sessionId, PAYS)).toMatchObject({ outcome: 'complete' });
 });
 
-test('what is old, and what belongs to an erased company, is removed', async () => {
+test('old objects, and those of a deleted company, are removed', async () => {
   const [{ orgId }, gone] = [await buildCompany(app), newId()];
   const [kept, erased] = [await planPage(orgId), await planPage(gone)];
   const event = {

@@ -83,7 +83,7 @@ const eventsOf = async (objectId: string) =>
   ).map(({ type }) => type);
 
 describe('plans', () => {
-  test('a plan that is bought without a trial runs for one period, and its page cannot be paid twice', async () => {
+  test('a plan bought without a trial runs for one period, and its page cannot be paid twice', async () => {
     const { sessionId, url } = await planPage();
     expect(url).toBe(`https://quotes.example/test-payments/checkout/${sessionId}`);
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open', subscriptionId: null });
@@ -98,7 +98,7 @@ describe('plans', () => {
     expect(await eventsOf(plan?.id ?? '')).toEqual(['customer.subscription.created']);
   });
 
-  test('the rest of a trial is kept, and its end is the first payment', async () => {
+  test('the rest of a trial is kept, and the first payment is at its end', async () => {
     const trialEnd = later(5 * DAY_MS);
     const id = await bought({ trialEnd });
     expect(await provider.readSubscription(id)).toMatchObject({ status: 'trialing', currentPeriodEnd: trialEnd });
@@ -109,7 +109,7 @@ describe('plans', () => {
     await expect(planPage({ trialEnd: later(DAY_MS) })).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
   });
 
-  test('a larger plan begins a new period at its full price, as the preview said, once for each key', async () => {
+  test('a larger plan starts a new period at its full price, as in the preview, once per key', async () => {
     const id = await bought({ plan: 'solo' });
     app.clock.advance(10 * DAY_MS);
     const preview = await provider.previewPlanChange({ subscriptionId: id, plan: 'crew', interval: 'month' });
@@ -129,7 +129,7 @@ describe('plans', () => {
     await expect(provider.changePlan({ ...change, plan: 'pro' })).rejects.toThrow('already used for another request');
   });
 
-  test('nothing is due for a change in a trial, or for one that begins later', async () => {
+  test('a change during a trial, or one that takes effect later, costs nothing now', async () => {
     const trialEnd = later(5 * DAY_MS);
     const [trial, paid] = [await bought({ plan: 'solo', trialEnd }), await bought({ plan: 'pro' })];
     const preview = await provider.previewPlanChange({ subscriptionId: trial, plan: 'pro', interval: 'year' });
@@ -143,7 +143,7 @@ describe('plans', () => {
     expect(smaller).toEqual({ dueNowCents: 0, creditCents: 0, nextCents: 2_900, nextAt: end });
   });
 
-  test('a smaller plan begins with the next period, unless it is taken back', async () => {
+  test('a smaller plan starts with the next period, unless that is canceled', async () => {
     const id = await bought({ plan: 'pro' });
     const change = { subscriptionId: id, interval: 'month' } as const;
     await provider.changePlan({ ...change, plan: 'solo', when: 'period_end', idempotencyKey: newId() });
@@ -159,7 +159,7 @@ describe('plans', () => {
     expect(next?.currentPeriodEnd.getTime()).toBeGreaterThan(end.getTime());
   });
 
-  test('a plan that is canceled runs to the end of its period, and can be kept before', async () => {
+  test('a canceled plan runs to the end of its period, and can be resumed before', async () => {
     const id = await bought();
     await provider.setCancelAtPeriodEnd({ subscriptionId: id, cancel: true });
     await provider.setCancelAtPeriodEnd({ subscriptionId: id, cancel: false });
@@ -175,7 +175,7 @@ describe('plans', () => {
     expect((await eventsOf(id)).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  test('a page that is closed or over takes no payment', async () => {
+  test('a page that is closed or over accepts no payment', async () => {
     const [closed, over] = [await planPage(), await planPage()];
     await provider.expirePlanCheckout(closed.sessionId);
     app.clock.advance(DAY_MS);
@@ -190,7 +190,7 @@ describe('plans', () => {
 });
 
 describe('payments', () => {
-  test('an account charges when nothing is missing any more', async () => {
+  test('an account can charge once nothing is missing', async () => {
     const input = { orgId: newId(), name: 'Blue', email: 'o@example.com', country: 'US', idempotencyKey: newId() };
     const { accountId } = await provider.createAccount(input);
     expect(await provider.createAccount(input)).toEqual({ accountId });
@@ -203,7 +203,7 @@ describe('payments', () => {
     expect(await eventsOf(accountId)).toEqual(['account.updated']);
   });
 
-  test('a payment is complete with what it was for, its fee and its card, and belongs to its account alone', async () => {
+  test('a payment has its purpose, fee and card, and belongs only to its account', async () => {
     const [accountId, other] = [await account(), await account()];
     const about = { orgId: newId(), quoteId: newId(), attemptId: newId() };
     const { sessionId } = await paymentPage(accountId, about);
@@ -228,7 +228,7 @@ describe('payments', () => {
     expect(await app.query("select 1 from test_provider_objects where data::text like '%4242424242%'")).toEqual([]);
   });
 
-  test('what a card cannot be charged is refused before a page opens', async () => {
+  test('amounts that a card cannot be charged are refused before a page opens', async () => {
     const accountId = await account();
     const about = { amountCents: 49 };
     await expect(paymentPage(accountId, about)).rejects.toThrow('less than $0.50');
@@ -250,7 +250,7 @@ describe('payments', () => {
     expect(await payCheckout(app.services, sessionId, PAYS)).toMatchObject({ outcome: 'complete' });
   });
 
-  test('a card whose holder is asked pays after the confirmation alone', async () => {
+  test('a card that needs confirmation pays only after the confirmation', async () => {
     const accountId = await account();
     const { sessionId } = await paymentPage(accountId);
     expect(await answerChallenge(app.services, sessionId, true)).toMatchObject({ outcome: 'refused' });
@@ -262,7 +262,7 @@ describe('payments', () => {
     expect(await eventsOf(sessionId)).toEqual(['checkout.session.completed']);
   });
 
-  test('no more is refunded than was paid, once for each key, and a refund can come back', async () => {
+  test('never more is refunded than was paid, once per key, and a refund can be returned', async () => {
     const accountId = await account();
     const paymentId = await paid(accountId);
     const input = {

@@ -7,7 +7,7 @@ import type { OutgoingText, TextProvider } from '#server/providers/text-messages
 
 type TestSettings = Pick<Env, 'DATA_DIR' | 'SECRET_KEY' | 'TWILIO_FROM'>;
 
-/** A number of the range that is kept free for fiction. */
+/** A number from the range reserved for fiction. */
 export const TEST_NUMBER = '+12015550100';
 
 /** TEXTS=test: nothing leaves this machine. Each text is a file next to the emails in the local outbox. */
@@ -29,6 +29,6 @@ function fileOf({ to, from, text, writtenAt }: OutgoingText): string {
   return `To: ${to}\nFrom: ${from}\nDate: ${writtenAt.toISOString()}\n\n${text}\n`;
 }
 
-/** The key that signs what arrives, in place of the provider's token. */
+/** Returns the key that signs incoming texts, in place of the provider's token. */
 export const testTextKey = ({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>): string =>
   createHmac('sha256', SECRET_KEY).update('webhooks of the test provider for texts').digest('base64url');

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '#server/providers/text-messages/provider.ts';
 
-/** Meanings of Twilio's error codes, for the person who wants to text. */
+/** Twilio's error codes in words, for the person who wants to text. */
 export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: RefusalCause }>> = {
   '21211': { words: 'This phone number does not exist.', refusal: 'unreachable' },
   '21217': { words: 'This phone number does not exist.', refusal: 'unreachable' },
@@ -17,7 +17,7 @@ export const KNOWN_FAILURES: Readonly<Record<string, { words: string; refusal: R
 
 const UNDELIVERED = 'The network couldn’t deliver the text';
 
-/** Returns the reason in Twilio's report for why a text has not arrived. */
+/** Returns the reason in Twilio's report why a text was not delivered. */
 export function failureOf(code: string): { words: string; refusal: RefusalCause } {
   return (
     KNOWN_FAILURES[code] ?? {
@@ -27,7 +27,7 @@ export function failureOf(code: string): { words: string; refusal: RefusalCause 
   );
 }
 
-/** The stored reason of a failed text, if it is in words for its sender; null for those of an operator. */
+/** Returns the stored reason of a failed text if it is worded for its sender; null if it is for the operator. */
 export function plainReason(reason: string): string | null {
   const isPlain = reason.startsWith(UNDELIVERED) || Object.values(KNOWN_FAILURES).some(({ words }) => words === reason);
   return isPlain ? reason : null;

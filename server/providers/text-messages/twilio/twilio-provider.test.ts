@@ -59,7 +59,7 @@ const text = {
 };
 
 describe('sending', () => {
-  test('is one request with the text, both numbers and where to report', async () => {
+  test('is one request with the text, both numbers and the URL for reports', async () => {
     expect(await provider().send(text)).toEqual({ status: 'sent', providerId: `SM${'1'.repeat(32)}` });
     expect(calls).toHaveLength(1);
     const [call] = calls;
@@ -73,7 +73,7 @@ describe('sending', () => {
     });
   });
 
-  test('a try after one that may have sent it looks first, and sends nothing twice', async () => {
+  test('a try after one that may have sent the text looks for it first, and sends nothing twice', async () => {
     const known = (body: string, date_created: string) => ({
       status: 200,
       body: { messages: [{ sid: `SM${'2'.repeat(32)}`, body, date_created }] },
@@ -118,7 +118,7 @@ describe('sending', () => {
 });
 
 describe('the signature', () => {
-  test('is the one of Twilio’s documentation', () => {
+  test('matches Twilio’s documentation', () => {
     const fields = new URLSearchParams({
       CallSid: 'CA1234567890ABCDE',
       Caller: '+14158675309',
@@ -130,7 +130,7 @@ describe('the signature', () => {
     expect(formSignature('12345', url, fields)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
   });
 
-  test('covers address, names, values and the account', () => {
+  test('covers URL, names, values and the account', () => {
     const url = 'https://quotes.example.com/webhooks/texts/incoming';
     const fields = new URLSearchParams({ AccountSid: ACCOUNT, Body: 'STOP', From: text.to });
     const signature = formSignature(TOKEN, url, fields);
@@ -146,7 +146,7 @@ describe('the signature', () => {
   });
 });
 
-test('the network’s reasons are in words, and a landline stops further texts', () => {
+test('the network’s reasons are described in words, and a landline stops further texts', () => {
   expect(failureOf('30006')).toEqual({ words: expect.stringContaining('landline'), refusal: 'unreachable' });
   expect(failureOf('30003').refusal).toBeNull();
   expect(failureOf('99999').words).toContain('99999');

@@ -1,4 +1,4 @@
-/** Twilio by its REST API: one request for each text. Its SDK is 21 MB for this. */
+/** Twilio through its REST API, with one request per text. Its SDK is 21 MB, too much for this. */
 import { z } from 'zod';
 import { TWILIO_KEYWORDS } from '#domain/messages/text-keywords.ts';
 import { isSignedWith } from '#server/providers/text-messages/form-signature.ts';
@@ -14,7 +14,7 @@ interface TwilioSettings {
   accountSid: string;
   authToken: string;
   from: string | null;
-  /** of the API; tests replace it */
+  /** URL of the API; tests replace it */
   apiUrl?: string;
 }
 
@@ -48,7 +48,7 @@ export function createTwilioProvider({ accountSid, authToken, from, apiUrl = API
   };
 }
 
-/** Looks for a text at Twilio before it is sent again: Twilio has no key that makes a repeated request harmless. */
+/** Looks for a text at Twilio before sending it again: Twilio has no key that makes a repeated request harmless. */
 async function findSent(
   call: (url: string) => Promise<unknown>,
   messages: string,
@@ -63,14 +63,14 @@ async function findSent(
   return sent?.sid ?? null;
 }
 
-/** @throws TextRefused, TextUnavailable */
+/** Sends a request. @throws TextRefused, TextUnavailable */
 async function request(url: string, init: RequestInit): Promise<unknown> {
   const { status, answer } = await answerTo(url, init);
   if (status < 300) return answer;
   const failure = Failure.safeParse(answer);
   const [code, words] = failure.success ? [failure.data.code, failure.data.message] : [null, ''];
   const reason = `Twilio answered ${status}${code === null ? '' : ` (${code})`}${words && `: ${words.slice(0, 300)}`}`;
-  // A wrong token is repaired by the operator; until then every text waits.
+  // Only the operator can fix a wrong token; until then, every text waits.
   if (status === 401 || status === 429 || status >= 500) throw new TextUnavailable(reason);
   const known = KNOWN_FAILURES[String(code)];
   throw new TextRefused(known?.words ?? reason, known?.refusal ?? null);
