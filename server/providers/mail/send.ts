@@ -46,10 +46,7 @@ export interface QuoteOfMail<Services> {
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null until it was created */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /**
-   * Tells whether a reminder or an email about money may be sent now. Checked before each attempt, outside any
-   * transaction.
-   */
+  /** Tells whether a reminder or an email about money may be sent now. Called before each try, outside transactions. */
   maySend(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<SendPermission>;
   /** Writes an email with a balance or price again, because it may have waited; null for any other email. */
   writeAgain(services: Services, scope: OrgScope, mail: PaymentMailToCheck): Promise<WrittenAgain | null>;
@@ -84,10 +81,7 @@ type AccountMessageJob = Pick<MessageJob, 'message_id'>;
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
-/**
- * `later`: an attachment is still being created, so the job is queued again for a moment later. `until`: the email
- * may be sent from then on.
- */
+/** `later`: an attachment is still being created, so try again in a moment; `until`: when the email may be sent. */
 export type SendOutcome = 'done' | 'later' | { until: Date };
 
 /**
@@ -247,10 +241,7 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
 /** How many minutes an email's code or link is valid. A code that arrives the next morning is useless and confusing. */
 const USEFUL_MINUTES: Readonly<Record<string, number>> = { sign_in_code: SIGN_IN_CODE_MINUTES, reset_password: 60 };
 
-/**
- * Stops an email that waited too long. @throws MailWithdrawn for a code or link that expired while the mail server
- * was down
- */
+/** Stops an email whose code or link expired while the mail server was down. @throws MailWithdrawn */
 function assertStillUseful({ kind, created_at }: QueuedAccountMessage, now: Date): void {
   const minutes = USEFUL_MINUTES[kind];
   if (minutes !== undefined && now.getTime() - created_at.getTime() > minutes * MINUTE_MS)
