@@ -8,7 +8,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { PaymentEntries } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
-import { type Ledger, reducedCents } from './ledger-queries.ts';
+import type { Ledger } from './ledger-queries.ts';
 import { makeReceipt } from './make-receipt.ts';
 
 type NewEntry = Omit<
@@ -22,7 +22,8 @@ type NewEntry = Omit<
  */
 export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   const sale = owedRevision(ledger.revisions) ?? ledger.quote;
-  const price = loweredPrice(sale, await reducedBy(tx, scope, sale.id));
+  const { reduced_cents, ...booked } = await bookedSoFar(tx, scope, ledger, sale.id);
+  const price = loweredPrice(sale, reduced_cents);
   const added = await tx
     .insertInto('payment_entries')
     .values({
@@ -30,11 +31,7 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
       org_id: scope.orgId,
       author_id: sale.author_id,
       booked_on: entry.received_on ?? dayIn(entry.at, ledger.company.time_zone),
-      tax_cents: taxShare(
-        { type: entry.type, amount_cents: entry.amount_cents },
-        await booked(tx, scope, ledger),
-        price,
-      ),
+      tax_cents: taxShare({ type: entry.type, amount_cents: entry.amount_cents }, booked, price),
       tax_rate: sale.tax_rate,
     })
     // The unique key is the second safeguard, in case the ledger is ever read without its lock.
@@ -47,24 +44,23 @@ export async function addEntry(tx: Tx, scope: OrgScope, ledger: Ledger, entry: N
   return true;
 }
 
-/** Read again, because the price may have been lowered in this transaction. */
-async function reducedBy(tx: Tx, scope: OrgScope, quoteId: string): Promise<Cents> {
-  const row = await tx
-    .selectFrom('quotes')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', quoteId)
-    .select(reducedCents.as('reduced_cents'))
-    .executeTakeFirst();
-  return row?.reduced_cents ?? 0;
-}
-
-/** Read again for each entry: one transaction may add several. */
-async function booked(tx: Tx, scope: OrgScope, { revisions }: Ledger): Promise<BookedSoFar> {
-  const { rows } = await sql<BookedSoFar>`
+/**
+ * Reads what is booked, and how much the price was lowered. The ledger's own rows may be too old: one transaction may
+ * lower the price and add several entries.
+ */
+async function bookedSoFar(
+  tx: Tx,
+  scope: OrgScope,
+  { revisions }: Ledger,
+  saleId: string,
+): Promise<BookedSoFar & { reduced_cents: Cents }> {
+  const { rows } = await sql<BookedSoFar & { reduced_cents: Cents }>`
     select coalesce(sum(case when type in ('charge', 'manual', 'refund_failed', 'dispute_reversal')
         then amount_cents else -amount_cents end), 0)::bigint as received_cents,
-      coalesce(sum(tax_cents), 0)::bigint as tax_cents
+      coalesce(sum(tax_cents), 0)::bigint as tax_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from price_reductions
+        where org_id = ${scope.orgId} and quote_id = ${saleId}) as reduced_cents
     from payment_entries
     where org_id = ${scope.orgId} and quote_id = any(${revisions.map(({ id }) => id)}::uuid[])`.execute(tx);
-  return rows[0] ?? { received_cents: 0, tax_cents: 0 };
+  return rows[0] ?? { received_cents: 0, tax_cents: 0, reduced_cents: 0 };
 }

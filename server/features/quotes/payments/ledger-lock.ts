@@ -41,7 +41,7 @@ export async function withLedger<T>(
  */
 async function noteSettled(tx: Tx, scope: OrgScope, quote: LockedQuote | undefined, before: Ledger): Promise<void> {
   if (!quote) return;
-  const after = await readSumsIn(tx, scope, quote.id);
+  const after = await readSumsIn(tx, scope, before);
   if (isOtherBalance(before, after)) await recountNumber(tx, scope, quote);
   const isSettledNow = isSettled(after);
   if (isSettledNow !== isSettled(before)) await markUnsettled(tx, scope, quote, !isSettledNow);

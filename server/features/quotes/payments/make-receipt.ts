@@ -13,37 +13,34 @@ import { type EntryRow, type Ledger, readSumsIn } from './ledger-queries.ts';
 export async function makeReceipt(
   tx: Tx,
   scope: OrgScope,
-  { quote }: Pick<Ledger, 'quote'>,
+  ledger: Ledger,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  const sums = await readSumsIn(tx, scope, quote.id);
+  const sums = await readSumsIn(tx, scope, ledger);
   const { entries, revisions, disputes } = sums;
   const owed = owedNow(revisions);
   const balance = balanceOf(entries, owed, disputes);
   const figures: ReceiptAmounts = { price_cents: owed.total_cents, balance, due: ledgerDue(sums) };
   await tx
+    // Two payments at once wait for each other here, so that numbers have neither duplicates nor gaps.
+    .with('counter', (db) =>
+      db
+        .insertInto('receipt_counters')
+        .values({ org_id: scope.orgId, last_number: FIRST_RECEIPT_NUMBER })
+        .onConflict((conflict) =>
+          conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('receipt_counters.last_number', '+', 1) })),
+        )
+        .returning('last_number'),
+    )
     .insertInto('receipts')
-    .values({
+    .values((eb) => ({
       org_id: scope.orgId,
-      number: await nextReceiptNumber(tx, scope),
+      number: eb.selectFrom('counter').select('last_number'),
       entry_id: id,
       figures: JSON.stringify(figures),
       made_at: at,
-    })
+    }))
     .execute();
-}
-
-/** Two payments at once wait for each other here, so that numbers have neither duplicates nor gaps. */
-async function nextReceiptNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
-  const { last_number } = await tx
-    .insertInto('receipt_counters')
-    .values({ org_id: orgId, last_number: FIRST_RECEIPT_NUMBER })
-    .onConflict((conflict) =>
-      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('receipt_counters.last_number', '+', 1) })),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
 }
 
 /** Stores the email that a receipt was sent to, so that its recipient can be notified if the payment is voided. */
