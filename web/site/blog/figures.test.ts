@@ -106,17 +106,25 @@ describe('quotes in the articles', () => {
     expect(total).toBe(formatMoney(totals.total_cents));
   });
 
-  test('a percentage applies to every service: what "Second story" would add to the house', () => {
+  test('what "Second story" adds to the house: on every service, and on the siding alone', () => {
     const house = quotes.find(({ heading }) => heading === 'A worked example');
     if (!house) throw new Error('The worked example is missing');
     const { input } = quoteIn(house);
-    const withStory = priceQuote({ ...input, lines: [...input.lines, lineOf(['Second story', '1'], 99)] });
-    const story = withStory.lines.at(-1)?.line_total_cents ?? 0;
-    const onTheGround = withStory.lines
+    const linesWith = (appliesTo?: string[]) => {
+      const story = lineOf(['Second story', '1'], 99);
+      if (story.kind !== 'addon' || story.basis.type !== 'percent') throw new Error('It has to be a percentage');
+      const basis = appliesTo ? { ...story.basis, applies_to: appliesTo } : story.basis;
+      return priceQuote({ ...input, lines: [...input.lines, { ...story, basis }] }).lines;
+    };
+    const added = (appliesTo?: string[]) => linesWith(appliesTo).at(-1)?.line_total_cents ?? 0;
+    const siding = input.lines.filter(({ description }) => description.includes('House Siding')).map(({ id }) => id);
+    const onTheGround = linesWith()
       .filter(({ description }) => /Driveway|Patio/.test(description))
       .reduce((sum, { line_total_cents }) => sum + line_total_cents, 0);
-    expect(PRICING).toContain(`would add ${formatMoney(story)}`);
+    expect(PRICING).toContain(`would add ${formatMoney(added())}`);
     expect(PRICING).toContain(`${formatMoney(roundedProduct([0.2, onTheGround]))} of that`);
+    expect(PRICING).toContain(`Apply it to the two siding lines only, and it adds ${formatMoney(added(siding))}.`);
+    expect(siding).toHaveLength(2);
   });
 });
 

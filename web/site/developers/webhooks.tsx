@@ -102,8 +102,8 @@ function Answers() {
         <li>
           After any other response, or none, we try again after 5 seconds, a minute, 5 minutes, then at longer
           intervals: {WEBHOOK_TRIES} times in a little over three days. A longer <code>Retry-After</code> is respected,
-          up to a day. After the last try, the endpoint is paused and the owner gets an email; <code>410</code> pauses
-          it right away.
+          up to a day. After the last try, the endpoint is paused and the owner and admins get an email;{' '}
+          <code>410</code> pauses it right away.
         </li>
         <li>
           Nothing is lost in the meantime: events are kept for {WEBHOOK_DELIVERY_DAYS} days and sent when the endpoint

@@ -121,8 +121,8 @@ function Addons() {
     <section className="services-more" aria-labelledby="add-ons">
       <h2 id="add-ons">Add-ons</h2>
       <p>
-        For whatever makes a job harder. A percentage applies to every service on the quote, so use a flat amount or a
-        higher unit price when only part of the job is harder.
+        For anything that makes a job harder. A percentage applies to every service on the quote unless you choose which
+        ones. Use a flat amount when the extra work doesn’t grow with the job.
       </p>
       <AddonList names={SEED_ADDONS.map(([name]) => name)} />
       <p>

@@ -16,9 +16,9 @@ export interface SurfaceJob {
 /** Advice by surface type, named as in the seed rate book. */
 export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
   'Concrete & Driveway': {
-    job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off; what has soaked in may not.',
+    job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off. Stains that have soaked in may not.',
     measure:
-      'Length × width in square feet. Cut odd shapes into rectangles and round up. Curbs and edges are measured in linear feet, single oil spots are counted.',
+      'Length × width in square feet. Cut odd shapes into rectangles and round up. Measure curbs and edges in linear feet, and count oil spots.',
     method:
       'Pressure with a surface cleaner on plain concrete. Less pressure and a wider fan on asphalt, stamped concrete and anything laid in sand.',
     services: {
@@ -29,25 +29,25 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     },
     excluded: [
       'Rust, battery acid, paint and old oil: lightened at best, never promised',
-      'Cracks, spalling and a worn top layer, which show more once they are clean',
+      'Cracks, spalling and a worn top layer, which show more after cleaning',
       'Joint sand that washes out, unless sanding has its own line',
-      'Cars and trailers, which have to be moved before you arrive',
+      'Moving cars and trailers, which the customer does before you arrive',
     ],
     addons: ['Heavy soil', 'Rust or oil spot', 'Water haul-in', 'Eco detergent'],
   },
   'House Siding': {
     job: 'A house wash: algae, mildew, cobwebs and dust off the walls, the soffits and the trim, down to the foundation.',
     measure:
-      'Distance around the house × wall height, plus width × height ÷ 2 for each gable. Never the living area on a listing: a tall house has far more wall than a low one of the same living area.',
+      'Distance around the house × wall height, plus width × height ÷ 2 for each gable. Don’t use the living area on a listing: a tall house has far more wall than a low one with the same living area.',
     method:
-      'Soft wash: solution on, a few minutes of dwell, a rinse with little more than a garden hose. Wet the plants before and after.',
+      'Soft wash: apply the solution, let it dwell for a few minutes, and rinse with little more than a garden hose. Wet the plants before and after.',
     services: {
       'Soft wash': 'Walls, soffits and trim',
       'Oxidation removal': 'Chalky paint or vinyl, scrubbed by hand',
       'Window rinse': 'Glass rinsed after the wash; not a window cleaning',
     },
     excluded: [
-      'Oxidation: a wash does not remove it and can make it show. Wipe a dark cloth over the wall and show the customer',
+      'Oxidation: a wash doesn’t remove it and can make it more visible. Wipe a dark cloth over the wall and show the customer',
       'Artillery fungus, rust, tannin and paint overspray',
       'Spotless windows, and seals that have already failed',
       'Loose paint and caulk, and water that enters through openings that were there before',
@@ -59,10 +59,10 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     measure:
       'Square feet of roof, not of ground: footprint including overhangs × the factor for the pitch. Measure parts with a different pitch separately.',
     method:
-      'Soft wash only. Makers of asphalt shingles warn against pressure washers, and tile and slate break under a foot. Control the runoff: gutters, plants, ponds, cisterns.',
+      'Soft wash only. Makers of asphalt shingles warn against pressure washers, and tile and slate break underfoot. Control the runoff: gutters, plants, ponds, cisterns.',
     services: {
       'Roof soft wash': 'Algae and lichen treated, rinsed lightly',
-      'Moss treatment': 'For the part that has moss: it dies first and lets go over months',
+      'Moss treatment': 'Only the part with moss, which dies first and comes off over months',
     },
     excluded: [
       'Repairs: cracked tile, lifted shingles, flashing, leaks that were there before',
@@ -73,11 +73,11 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     addons: ['Second story', 'Difficult access', 'Heavy soil', 'Mildew treatment'],
   },
   'Deck & Fence': {
-    job: 'Gray, green and slippery boards. On wood the wash is often the first of two steps: the brightener brings the color back.',
+    job: 'Gray, green and slippery boards. On wood, the wash is often the first of two steps: a brightener then brings the color back.',
     measure:
-      'Decks in square feet of boards; add railings and stairs as their own lines. Fences in linear feet, and the quote says whether one side or both.',
+      'Decks in square feet of boards, with railings and stairs as their own lines. Fences in linear feet; say on the quote whether the price covers one side or both.',
     method:
-      'Cleaner first, then low pressure with a wide fan, along the grain and at a constant distance. Composite follows its maker’s limit.',
+      'Cleaner first, then low pressure with a wide fan, along the grain and at a constant distance. For composite, follow the maker’s pressure limit.',
     services: {
       'Wood wash': 'Boards, cleaned and rinsed',
       Brighten: 'Acid brightener after the wash, for gray or darkened wood',
@@ -92,11 +92,11 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     addons: ['Heavy soil', 'Mildew treatment', 'Difficult access', 'Water haul-in'],
   },
   Gutters: {
-    job: 'Leaves and silt out, water running again. Cleaning the face is another job with another price.',
+    job: 'Take out leaves and silt so the water runs again. Cleaning the face is a separate job with its own price.',
     measure:
-      'Linear feet along the eaves, each story separately. Count the downspouts. Look for guards, which have to come off and go back on.',
+      'Linear feet along the eaves, each story separately. Count the downspouts. Look for guards, which you have to take off and put back on.',
     method:
-      'By hand, with scoop and bucket or from the ground with a vacuum, then flushed with a hose. Faces are brightened with cleaner and a soft brush.',
+      'By hand with a scoop and bucket, or from the ground with a vacuum, then a flush with a hose. Brighten the faces with cleaner and a soft brush.',
     services: {
       'Gutter clean-out': 'Debris removed and bagged, gutters flushed',
       'Gutter brightening': 'Black stripes on the face, by hand',
@@ -111,7 +111,7 @@ export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
     addons: ['Second story', 'Difficult access', 'After hours'],
   },
   'Patio & Pool': {
-    job: 'Patios, pool decks, walks and terraces. More corners than a driveway, softer stone, and water beside it.',
+    job: 'Patios, pool decks, walks and terraces. More corners than a driveway, softer stone, and water next to it.',
     measure:
       'Length × width in square feet, without the pool. Count steps and seat walls as area. Note the furniture and who moves it.',
     method:
