@@ -81,8 +81,8 @@ function SampleQuote() {
     <aside className="card article-sample" aria-labelledby="the-sample-quote">
       <h2 id="the-sample-quote">See what your customer would get</h2>
       <p>
-        {useProductName()} turns surfaces and rates into a quote that is approved on the phone. The sample can be
-        approved and declined; nothing is sent.
+        {useProductName()} turns surfaces and rates into a quote that your customer approves on their phone. Approve or
+        decline the sample: nothing is sent.
       </p>
       <a className="button" href="/sample-quote">
         Open the sample quote

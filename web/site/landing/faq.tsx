@@ -59,7 +59,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: Answer])[] = [
       `Yes, reminders are sent automatically: 1, 3, 7 and 14 days after sending and 2 days before the quote expires, never at night, and never after your customer has decided. You set the days and the wording, and can turn them off for any quote. ${
         sendsTexts
           ? 'Texts go to customers who agreed to them; everyone else gets email.'
-          : `They go by email${sendsEmail ? '' : ', once a mail server is connected'}. To text a link, a button opens your own messaging app, so the text comes from your number.`
+          : `They’re sent by email${sendsEmail ? '' : ', once a mail server is connected'}. To text a link, a button opens your own messaging app, so the text comes from your number.`
       }`,
   ],
   [

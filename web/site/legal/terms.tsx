@@ -8,7 +8,7 @@ import { Contents, InShort, LastChanged, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
 /** Update this with every change to the text of this page. */
-const LAST_CHANGED = '2026-11-26';
+const LAST_CHANGED = '2026-11-27';
 
 const SECTIONS = [
   ['who', 'Who offers this'],
@@ -156,9 +156,9 @@ function WorkSection() {
         rates, discounts and tax before you send.
       </p>
       <p>
-        You are responsible for what you enter and send: that you may store your customer’s name, address, phone number
-        and email, that you may take and show the photos, and that you only write to people who expect your quote. You
-        follow the laws of your trade: licenses, insurance, taxes, and your customers’ cancellation rights.
+        You are responsible for what you enter and send. Make sure that you may store your customer’s name, address,
+        phone number and email, that you may take and show the photos, and that you only write to people who expect your
+        quote. Follow the laws of your trade: licenses, insurance, taxes, and your customers’ cancellation rights.
       </p>
     </>
   );
