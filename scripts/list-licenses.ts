@@ -16,7 +16,7 @@ const WITHOUT_QUESTIONS =
 /** Licenses that need an explanation, each with the reason the program may use it. */
 const ANSWERED: Readonly<Record<string, string>> = {
   'OFL-1.1': 'fonts, unchanged; they may be bundled and embedded in documents',
-  'LGPL-3.0-or-later': 'libvips in sharp: a library of its own, loaded at run time and replaceable',
+  'LGPL-3.0-or-later': 'libvips in sharp: a separate library, loaded at run time and replaceable',
 };
 
 interface Package {
@@ -51,10 +51,10 @@ export function licensesDocument(): string {
   const rows = packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
   const answers = Object.entries(ANSWERED).map(([license, reason]) => `- ${license}: ${reason}.`);
   return [
-    '# Licenses of what the program runs with',
+    '# Licenses of the packages in the program',
     '',
-    'Made by `npm run licenses` from the lock file. Development tools are not part of the program and not listed.',
-    'All of these ask for their notice at most, except:',
+    '`npm run licenses` creates this page from the lock file. It leaves out development tools.',
+    'Each license requires at most a notice, except:',
     ...answers,
     '',
     '| package | version | license |',
