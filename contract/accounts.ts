@@ -33,8 +33,8 @@ const CompanyName = TrimmedText()
   .refine(...plainName);
 
 /**
- * The kind of client that is signing in. A browser gets an HttpOnly cookie and sees no token; an app gets a pair of
- * tokens and no cookie.
+ * The kind of client that is signing in. A browser gets an HttpOnly cookie and never sees a token; an app gets a pair
+ * of tokens and no cookie.
  */
 export const Client = z.enum(['browser', 'app']);
 
@@ -49,7 +49,7 @@ export const AppSession = Session.extend({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
 });
-// AppSession comes first because it has more fields: a value of it also matches Session.
+// AppSession comes first: it has more fields, and its values would match Session as well.
 export const OpenedSession = z.union([AppSession, Session]);
 
 /**
@@ -59,7 +59,7 @@ export const OpenedSession = z.union([AppSession, Session]);
 export const TwoFactorChallenge = z.object({
   two_factor_challenge: z.object({
     challenge_id: z.string(),
-    /** the kinds of factors that the person has set up and can use now */
+    /** types of second factors that the person has set up and can use now */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
     /** phone numbers that can get a code by text: see factors.textChallengeCode */
     phones: z.array(z.object({ factor_id: Id('factors'), phone: z.string() })),
@@ -138,14 +138,15 @@ export const accounts = {
         }),
     )
     .output(Done),
-  /** Returns the same answer whether or not the email has an account. */
+  /** Starts a password reset. The response is the same whether or not the email has an account. */
   recover: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
   /**
-   * Emails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly cookie,
-   * apps as `request_id`, which is null for browsers. Returns the same answer whether or not the email has an account.
+   * Emails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly
+   * cookie, apps as `request_id`, which is null for browsers. The response is the same whether or not the email has
+   * an account.
    */
   otp: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
@@ -167,7 +168,7 @@ export const accounts = {
           token: LinkToken,
           /** the password chosen at sign-up */
           password: TextInput().min(1).max(PASSWORD_MAX_LENGTH).optional(),
-          /** replaces the password when someone else signed up with the email address, or the password was forgotten */
+          /** replaces the password: for a person whose email someone else signed up with, or who forgot the password */
           new_password: Password.optional(),
           client: Client.optional(),
         }),
@@ -194,7 +195,7 @@ export const accounts = {
         two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.optional(),
       }),
     ),
-  /** Sends the confirmation mail to the signed-in user again. */
+  /** Resends the confirmation email to the signed-in user. */
   /**
    * Allows three resends in 30 days. After that, RATE_LIMITED says on which day the next one can be sent. There is no
    * other limit.

@@ -54,7 +54,7 @@ export const OfferInput = z
     path: ['horizon_days'],
   });
 
-/** A window on a day, in minutes since midnight in the company's time zone. */
+/** A window on a certain day, in minutes since midnight in the company's time zone. */
 const Choice = z.object({ day: z.string(), from: z.int(), to: z.int() });
 
 export const AppointmentRequest = z.object({
@@ -78,7 +78,7 @@ export const AppointmentRequest = z.object({
   conflicts: z.array(z.enum(CONFLICT_KINDS)),
 });
 
-/** Appointment data of the customer's page. */
+/** The appointment data on a customer's page. */
 export const AppointmentView = z.object({
   /** true when the customer may request a time, or a different one */
   open: z.boolean(),

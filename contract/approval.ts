@@ -29,7 +29,7 @@ export const QUESTION_MISSING = pageTexts('en').questions.missing;
 
 /** Only the token gives access: these procedures accept none of the company's record ids. */
 const ApprovalToken = LinkToken;
-/** Forms send the number as text. */
+/** Forms send the number as text, so it is converted. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
 /** A language to read the quote in, if not its own. A decision records the language in which the page was shown. */
@@ -44,7 +44,7 @@ export const ApprovalView = z.object({
   /** the quote's own language: the company's wording is not translated, because the customer signs that wording */
   written_in: z.enum(LANGUAGES),
   organization: ShownOrganization.extend({
-    /** next steps after an approval, as the company words them; '' for none. Not part of the signed content */
+    /** next steps after an approval, in the company's own words; '' for none. Not part of the signed content */
     next_steps: z.string(),
   }),
   number: z.string(),
@@ -69,7 +69,7 @@ export const ApprovalView = z.object({
    */
   later_version: z.object({ approved_at: Timestamp.nullable(), path: z.string().nullable() }).nullable(),
   status: z.enum(QUOTE_STATUSES),
-  /** the company is scheduled for deletion: the page stays readable, but nothing can be approved or paid */
+  /** true when the company is scheduled for deletion: the page stays readable, but nothing can be approved or paid */
   closing: z.boolean(),
   /**
    * true when the customer can pick a time here after approving: the company offers times, and none is set or
@@ -197,8 +197,8 @@ export const approval = {
     .output(ApprovalView),
   /**
    * Returns how to reach the company when a link no longer shows its quote. unavailable: the quote was archived
-   * before it was decided; replaced: the link was replaced. NOT_FOUND when the link does show its quote, or when it
-   * belongs to no company.
+   * before it was decided; replaced: no quote has this link any more. NOT_FOUND when the link does show its quote, or
+   * when it belongs to no company.
    */
   closed: open
     .route({ method: 'GET', path: '/approval/{token}/closed', tags: ['approval'] })

@@ -119,7 +119,10 @@ const LABELS = {
   'webhook.skipped': 'Webhook event skipped',
 } as const;
 
-/** The actions that the program can log. Each has a label, and its subject belongs to a group of the filter. */
+/**
+ * The actions that the program can log. Each has a label, and the part before its dot belongs to a group of the
+ * filter.
+ */
 export type AuditAction = keyof typeof LABELS;
 type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
@@ -180,7 +183,7 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   work: 'quotes',
 };
 
-/** The subjects of a group: the part before the dot of each action. */
+/** Returns the subjects of a group: the part of each action before the dot. */
 export function subjectsOf(group: AuditGroupName): string[] {
   return Object.entries(GROUP_OF).flatMap(([subject, name]) => (name === group ? [subject] : []));
 }

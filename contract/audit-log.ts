@@ -14,7 +14,7 @@ export const AuditFilter = z.object({
 export const AuditLogEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** empty when the program acted on its own */
+  /** empty when the program acted automatically */
   actor: z.string(),
   action: z.string(),
   target: z.string(),

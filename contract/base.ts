@@ -59,14 +59,14 @@ const errorMap = Object.fromEntries(Object.entries(ERRORS).map(([code, error]) =
 
 const base = oc.$meta<Partial<Policy>>({}).errors(errorMap);
 
-/** Anyone, with or without a session. */
+/** Allows anyone, with or without a session. */
 export const visitor = (limit: ProcedureLimitName, tries?: Policy['tries']) =>
   base.meta({ auth: 'public', limit, ...(tries ? { tries } : {}) });
 
-/** A signed-in user, even one whose membership is not confirmed yet. */
+/** Allows a signed-in user, even one whose membership is not confirmed yet. */
 export const signedIn = (limit: ProcedureLimitName) => base.meta({ auth: 'session', limit });
 
-/** A member of an organization whose role allows the action. */
+/** Allows a member of an organization whose role permits the action. */
 export const member = (action: Action, limit: ProcedureLimitName = 'read') =>
   base.meta({ auth: 'organization', action, limit });
 
@@ -88,7 +88,7 @@ export const Timestamp = z.iso.datetime({ offset: true });
 /** A day in a request. @param missing the message when it is missing */
 export const DayInput = (missing?: string) =>
   z.iso.date(missing).refine(isAcceptedDay, 'Choose a day from 2000 to 2100');
-/** The maximum number of entries on a page of a list. */
+/** The most entries on a page of a list. */
 export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });
 
@@ -137,8 +137,7 @@ export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 dec
   .max(1, 'Tax rate must be at most 100%');
 
 /**
- * A list in a query string: `labels=sent` and `labels=sent&labels=viewed` mean the same as
- * `labels[]=sent&labels[]=viewed`.
+ * A list in a query string: `labels=sent` and `labels=sent&labels=viewed` work like `labels[]=sent&labels[]=viewed`.
  */
 export const QueryList = <Item extends z.ZodType>(item: Item, max: number) =>
   z.pipe(

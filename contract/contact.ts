@@ -38,7 +38,10 @@ export const contact = {
   form: visitor('read')
     .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
     .output(z.object({ form_token: z.string() })),
-  /** Queues an email to the operator of this installation. The same token with the same content is sent once. */
+  /**
+   * Queues an email to the operator of this installation. Sending the same content with the same token again sends
+   * nothing.
+   */
   send: visitor('contact')
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(ContactInput)

@@ -38,7 +38,7 @@ export const CustomerImport = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   header: z.array(z.string()),
-  /** the first rows, with cells shortened for display */
+  /** the first rows, with cells cut short for display */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   status: z.enum(IMPORT_STATUSES),
@@ -46,9 +46,9 @@ export const CustomerImport = z.object({
   rows_total: z.int(),
   /** number of processed rows */
   position: z.int(),
-  /** expected results of the import, according to the check */
+  /** what the import will do, according to the check */
   expected: Counts,
-  /** actual results of the import */
+  /** what the import has done */
   done: Counts,
   bad_count: z.int(),
   /** the first rows that cannot be imported */

@@ -33,7 +33,7 @@ const Page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
 });
 
-/** Who a customer is and how to reach them. */
+/** The identity and contact details of a customer. */
 const CustomerRow = z.object({
   id: Id('customers'),
   name: z.string(),

@@ -21,7 +21,7 @@ const Need = z.object({
       job_id: Id('jobs').nullable(),
       /** the quote's number; empty when there is no quote */
       number: z.string(),
-      /** the customer of the quote, or the author of the message */
+      /** the quote's customer, or the author of the message */
       name: z.string(),
       /** the message, or how long the item has been waiting */
       text: z.string(),

@@ -132,7 +132,7 @@ export const followUps = {
     .output(QuoteFollowUps),
   /**
    * Sends a planned follow-up now. Refused at night in the customer's time zone, and when nothing may be sent.
-   * Repeating it sends nothing twice.
+   * Repeating it sends nothing again.
    */
   sendNow: write
     .route({ method: 'POST', path: '/quotes/{id}/follow-ups/{follow_up_id}/send', tags: ['follow-ups'] })

@@ -44,7 +44,7 @@ export const Job = z.object({
   /** stored with the property, for all jobs there; null when the job has no property */
   on_site: z.object({ gate_code: z.string(), water_source: z.string() }).nullable(),
   tasks: z.array(Task),
-  /** the lines that the customer approved, without prices */
+  /** the lines that the customer approved, without their prices */
   lines: z.array(z.object({ id: z.uuid(), description: z.string(), quantity: z.number(), unit: z.enum(UNITS) })),
   /** how “On my way” would notify the customer; null when it can’t. When not `connected`, the message is only saved */
   on_my_way: z.object({ by: z.enum(CHANNELS), to: z.string(), connected: z.boolean() }).nullable(),
@@ -132,7 +132,7 @@ export const jobs = {
           customer_name: z.string(),
           property_address: z.string(),
           approved_at: Timestamp,
-          /** the day a wash plan proposed; null for a quote without a wash plan */
+          /** the day that a wash plan proposed; null for a quote without a wash plan */
           wash_on: z.iso.date().nullable(),
           /** planned length of its visit */
           minutes: z.int(),
@@ -242,7 +242,7 @@ export const jobs = {
     .route({ method: 'POST', path: '/jobs/{id}/visits/{visit_id}/tell', tags: ['jobs'] })
     .input(ByVisit.extend({ message: Text(CUSTOMER_NOTE_MAX) }))
     .output(Job),
-  /** Returns the ways to notify the customer of a quote's job that the work is done. Changes nothing. */
+  /** Returns how the customer of a quote's job can be notified that the work is done. Changes nothing. */
   result: member('quotes.view')
     .route({ method: 'GET', path: '/jobs/{id}/result', tags: ['jobs'] })
     .input(ById)

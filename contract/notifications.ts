@@ -45,7 +45,7 @@ export const Notifications = z.object({
   devices: z.array(PushDevice),
   /** the company's time zone, which all hours here use */
   time_zone: z.string(),
-  /** the public key with which a browser subscribes (VAPID) */
+  /** the public key that a browser needs to subscribe (VAPID) */
   push_key: z.string(),
 });
 

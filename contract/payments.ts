@@ -135,7 +135,7 @@ export const payments = {
       z.object({
         /** waiting: the customer has returned, but the provider has not confirmed the payment yet */
         state: z.enum(['paid', 'waiting', 'not_paid', 'unknown']),
-        /** the first 20 characters of the transaction's id, followed by an ellipsis; null when unknown */
+        /** the first 20 characters of the transaction id, and an ellipsis; null when unknown */
         transaction: z.string().nullable(),
         /** true when a receipt is emailed: the quote has an email address */
         emailed: z.boolean(),

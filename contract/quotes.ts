@@ -29,7 +29,7 @@ const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
 
-/** Filters of the list. An empty filter matches everything that is not archived. */
+/** Filters of the list. An empty filter returns everything that is not archived. */
 export const QuoteFilter = z.object({
   search: TrimmedText().max(SEARCH_MAX).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),

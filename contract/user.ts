@@ -23,7 +23,7 @@ export const User = z.object({
   email_confirmed: z.boolean(),
   role: z.enum(ROLES),
   identities: z.array(Identity),
-  /** factors.list has the details */
+  /** the person's factors; factors.list has more details */
   factors: z.array(
     z.object({
       id: Id('factors'),

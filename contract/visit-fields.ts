@@ -46,7 +46,7 @@ export const Visit = z.object({
   /** null when no time is set */
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
-  /** the time as calendar columns show it, in the company's time zone: minutes since midnight */
+  /** the time as calendar columns show it: minutes since midnight in the company's time zone */
   parts: z.array(z.object({ day: z.string(), from: z.int(), to: z.int() })),
   /** how long it took or is planned to take */
   minutes: z.int(),

@@ -31,7 +31,7 @@ export const WashPlan = z.object({
   reason: z.enum(PLAN_REASONS).nullable(),
   /** total of the next quote; null for people who may not see prices */
   expected_cents: z.int().nullable(),
-  /** the latest quote created by the plan */
+  /** the latest quote that the plan created */
   latest: z.object({ quote_id: Id('quotes'), number: z.string(), status: z.enum(QUOTE_STATUSES) }).nullable(),
   edit_number: z.int(),
 });

@@ -9,7 +9,7 @@ const failures = fc.integer({ min: 1, max: WEBHOOK_TRIES + 3 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('pauses between tries', () => {
-  test('grow from seconds to a day, over three days, and then end', () => {
+  test('grow from seconds to a day, span three days, and then end', () => {
     const pauses = Array.from({ length: WEBHOOK_TRIES }, (_, tried) => pauseAfter({ failures: tried + 1, random: 0 }));
     expect(pauses.map((pause) => pause && pause / 1000)).toEqual([
       5,
@@ -29,7 +29,7 @@ describe('pauses between tries', () => {
     expect(planned).toBeLessThan(4 * DAY_MS);
   });
 
-  test('are never shorter than planned, hardly longer, and longer when the receiver asks, up to a day', () => {
+  test('are never shorter than planned and only slightly longer, except when the receiver asks for up to a day', () => {
     fc.assert(
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });

@@ -31,7 +31,7 @@ const ASKED_PAUSE_MAX_MS = DAY_MS;
 const JITTER = 0.1;
 
 interface FailedTry {
-  /** failed tries in a row, including this one */
+  /** number of failed tries in a row, including this one */
   failures: number;
   /** the pause requested by the receiver (Retry-After), in milliseconds */
   askedPauseMs?: number | undefined;

@@ -102,7 +102,7 @@ export const webhooks = {
     .route({ method: 'POST', path: '/webhooks/{id}/resume', tags })
     .input(EndpointId)
     .output(WebhookEndpoint),
-  /** Creates a new secret; the old one keeps signing for a day. */
+  /** Creates a new secret; the old one also signs for another day. */
   rotate: manage.route({ method: 'POST', path: '/webhooks/{id}/secret', tags }).input(EndpointId).output(WithSecret),
   /** Removes the endpoint with its pending deliveries and its log. */
   remove: manage.route({ method: 'POST', path: '/webhooks/{id}/remove', tags }).input(EndpointId).output(Done),
@@ -124,7 +124,7 @@ export const webhooks = {
     .route({ method: 'GET', path: '/webhooks/{id}/deliveries/{delivery_id}', tags })
     .input(DeliveryId)
     .output(z.object({ delivery: WebhookDelivery, body: z.string(), tries: z.array(WebhookTry) })),
-  /** Sends the delivery again, with the same webhook-id. */
+  /** Resends the delivery, with the same webhook-id. */
   replay: manage
     .route({ method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/replay', tags })
     .input(DeliveryId)

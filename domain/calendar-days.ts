@@ -12,7 +12,7 @@ const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * The day as an instant at midnight UTC. Use it only to count days and to format them, never to compare with real
+ * Returns the day as an instant at midnight UTC. Use it only to count and format days, never to compare it with real
  * instants.
  */
 function utcOf(day: Day): Date {

@@ -57,7 +57,7 @@ describe('a cell', () => {
     );
   });
 
-  test('with a number stays a number', () => {
+  test('keeps numbers as numbers', () => {
     expect(csvLine([-5, 0.25])).toBe('-5,0.25\r\n');
   });
 });

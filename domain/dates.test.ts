@@ -73,7 +73,7 @@ test.each([
   expect(iso(startOfMonth(new Date(now), zone, later))).toBe(instant);
 });
 
-describe('match docs/specification.md, section 9', () => {
+describe('follow docs/specification.md, section 9', () => {
   const at = '2026-11-21T21:05:09Z';
   test('dates and times', () => {
     expect(formatDate(at, 'America/Chicago')).toBe('November 21, 2026');

@@ -30,11 +30,11 @@ describe('a stored text', () => {
 describe('a text that others read', () => {
   const unseen = unseenText();
 
-  test('is empty when nothing in it is visible', () => {
+  test('is empty when it contains nothing visible', () => {
     fc.assert(fc.property(unseen, (typed) => visibleText(typed) === ''));
   });
 
-  test('keeps visible characters, with the joining and direction marks beside them', () => {
+  test('keeps visible characters, and the joining and direction marks next to them', () => {
     fc.assert(
       fc.property(
         unseen,

@@ -133,7 +133,7 @@ function answersOf({ name, method, path }: PublicCall): Set<AnswerName> {
   return answers;
 }
 
-/** References to the possible error responses of this operation. */
+/** Returns references to the possible error responses of this operation. */
 export function errorAnswers(call: PublicCall): Record<string, { $ref: string }> {
   const answers = answersOf(call);
   return Object.fromEntries(

@@ -171,7 +171,7 @@ function asSent({ name, in: place, required, schema }: Parameter): Parameter {
 function completeBody({ operationId, requestBody }: Operation): void {
   if (!requestBody) return;
   const { content } = requestBody;
-  // A file can only be sent in a form.
+  // Files can only be sent in a form.
   if (content['multipart/form-data']) delete content['application/json'];
   const example = REQUEST_EXAMPLES[operationId];
   const json = content['application/json'];

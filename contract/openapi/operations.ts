@@ -1,6 +1,6 @@
 /** Describes each procedure that an API key can call, for the API document and the reference page. */
 interface OperationText {
-  /** a few words: the name of the operation */
+  /** the name of the operation, in a few words */
   summary: string;
   /** details that callers need; Markdown in the document, plain sentences on the page */
   description?: string;

@@ -173,7 +173,7 @@ test.each<[string, (index: number, count: number) => Omit<PlannedEntry, 'id' | '
       place: index === count - 1 ? 'elsewhere' : 'same',
     }),
   ],
-])('the work grows with the visits, not with their pairs: %s', (_, one) => {
+])('the work grows with the number of visits, not of pairs: %s', (_, one) => {
   const looks = (count: number) => looksAt(many(count, (index) => one(index, count)));
   // Sorting and binary search add a little to each visit. Comparing pairs would be 64 times the work for eight times
   // as many visits.

@@ -20,27 +20,27 @@ test('contrast follows the WCAG definition', () => {
   expect(contrast('#0b6e75', '#0b6e75')).toBe(1);
 });
 
-test('text on any brand color is readable', () => {
+test('text on top of any brand color is readable', () => {
   fc.assert(
     fc.property(color, (brand) => contrast(onBrand(brand), brand) >= MIN_CONTRAST),
     { numRuns: 2000 },
   );
 });
 
-test('any brand color is readable as text on any background', () => {
+test('text in any brand color is readable on any background', () => {
   fc.assert(
     fc.property(color, color, (paper, brand) => contrast(brandOn(paper, brand), paper) >= MIN_CONTRAST),
     { numRuns: 2000 },
   );
 });
 
-test('a readable color stays as it is', () => {
+test('a readable color is not changed', () => {
   expect(brandOn('#ffffff', '#0b6e75')).toBe('#0b6e75');
   expect(onBrand('#0b6e75')).toBe('#ffffff');
   expect(onBrand('#ffd400')).toBe('#000000');
 });
 
-test('an invalid color falls back to the default one', () => {
+test('an invalid color is replaced by the default one', () => {
   expect(onBrand('red;}')).toBe(onBrand(DEFAULT_BRAND_COLOR));
 });
 

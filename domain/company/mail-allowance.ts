@@ -57,7 +57,7 @@ const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 /** Returns the company's limits. @param now also the end of the 30 days over which the emails were counted */
 export function mailLimitsOf(facts: AllowanceFacts, now: Date): MailLimits {
   if (!facts.ownerConfirmed) return NONE;
-  // The operator knows the company, so the operator's number wins.
+  // The operator knows the company, so a limit set by the operator wins.
   if (facts.raised) return facts.raised;
   const usual = usualAllowance(facts, now);
   switch (reputation(facts)) {
@@ -93,7 +93,7 @@ function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'l
   return isOver('lowered') ? 'lowered' : 'good';
 }
 
-/** How much of an allowance is used, and when the next email can be sent. */
+/** The use of an allowance, and when the next email can be sent. */
 export interface AllowanceUse {
   hour: { used: number; limit: number };
   day: { used: number; limit: number };

@@ -5,7 +5,7 @@ import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
 const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
 
-/** Stored data of a subscription. A purchased plan is a copy of the payment provider's data. */
+/** The stored data of a subscription. For a purchased plan, it is a copy of the payment provider's data. */
 export interface SubscriptionFacts {
   status: (typeof SUBSCRIPTION_STATUSES)[number];
   plan_id: string;
@@ -40,7 +40,7 @@ export interface SubscriptionStatus {
   subscription_end: string | null;
   state: SubscriptionState;
   billing_interval: BillingInterval | null;
-  /** the plan ends with the paid period and is not renewed */
+  /** true when the plan ends with the paid period instead of renewing */
   cancel_at_period_end: boolean;
   /** end of the grace period: until then, changes are possible despite a failed payment; null unless past_due */
   grace_until: string | null;

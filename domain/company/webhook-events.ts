@@ -28,7 +28,7 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Sent to an endpoint when a person asks for a test. */
+/** The event that is sent to an endpoint when a person asks for a test. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 /** One sentence per event, shown to owners and developers. */
@@ -103,7 +103,10 @@ export const WEBHOOK_DELIVERY_DAYS = 30;
 export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;
-/** Why an endpoint is paused: a person paused it, every try of a delivery failed, or the receiver answered 410 Gone. */
+/**
+ * Reasons why an endpoint is paused: a person paused it, every try of a delivery failed, or the receiver responded
+ * 410 Gone.
+ */
 export const PAUSED_REASONS = ['person', 'failing', 'gone'] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 export const DELIVERY_STATES = ['waiting', 'delivered', 'skipped'] as const;

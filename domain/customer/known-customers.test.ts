@@ -34,7 +34,7 @@ test('the same name and address', () => {
   expect(known.place(row({ address: '14 Oak St, Dayton' }))).toEqual({ outcome: 'new' });
 });
 
-test('a row with only a name matches by name', () => {
+test('a row with only a name is matched by name', () => {
   expect(knowing(customer('a', { email: 'ann@example.com' })).place(row({}))).toEqual({ outcome: 'same', id: 'a' });
 });
 

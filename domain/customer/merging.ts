@@ -75,7 +75,7 @@ export function mergeChanges(
   return Object.fromEntries([...decided].map((column) => [column, { from: kept[column], to: after[column] }]));
 }
 
-/** The kept customer's values and remaining merges after one merge is undone. */
+/** The kept customer's values and remaining merges after a merge was undone. */
 interface UndoneMerge {
   /** values to set on the kept customer */
   values: Partial<MergeValues>;

@@ -118,7 +118,7 @@ test('a text used in two places of the program is the same in both', () => {
   );
 });
 
-test('the consent says the same in both languages: acceptance, electronic signature, typed name, copies', () => {
+test('the consent has the same parts in both languages: acceptance, electronic signature, typed name, copies', () => {
   const [inEnglish, inSpanish] = LANGUAGES.map((language) => quoteTexts(language).consent('Blue Water'));
   for (const part of [
     'Blue Water',

@@ -68,7 +68,7 @@ const HOSTILE = [
 describe.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 30)), value] as const))(
   'the value %s',
   (_, value) => {
-    test('stays text in a subject of one line', () => {
+    test('in a subject stays text on one line', () => {
       const { subject } = mail('x', { customer_name: value }, 'Hi {{customer_name}} {{quote_number}}');
       expect(subject).not.toMatch(/\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
       expect(subject.isWellFormed()).toBe(true);

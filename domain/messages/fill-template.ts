@@ -142,7 +142,7 @@ function blocksOf(lines: readonly Filled[][], facts: MessageFacts, buttons: Set<
   return blocks;
 }
 
-/** A subject is one line: line breaks would start a new header. */
+/** Fills the subject, on one line: line breaks would start a new header. */
 function fillSubject(subject: string, facts: MessageFacts): string {
   const filled = parseTemplate(subject.replace(LINE_BREAKS, ' ')).parts.map((part) => fillPart(part, facts));
   return asLine(filled.map(({ text }) => text).join(''), FILLED_SUBJECT_MAX);

@@ -62,7 +62,7 @@ export const WAIT_REASONS = {
 } as const;
 export type WaitReason = keyof typeof WAIT_REASONS;
 
-/** Events of a quote that end its follow-ups until it is sent or changed again. */
+/** Events after which a quote gets no follow-ups until it is sent or changed again. */
 export const STOPPING_EVENTS: Readonly<Record<string, StopReason>> = {
   question: 'question',
   bounced: 'bounced',

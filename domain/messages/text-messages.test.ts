@@ -180,7 +180,7 @@ describe('carrier keywords', () => {
 });
 
 describe('consent to texts', () => {
-  test('a text needs consent, and nothing gets past a STOP or a landline', () => {
+  test('a text needs consent, and nothing is sent after a STOP or to a landline', () => {
     expect(consentBlock({ state: 'agreed' })).toBeNull();
     expect(consentBlock({ state: null })).toBe('no_consent');
     expect(consentBlock({ state: null, isAnswer: true })).toBeNull();

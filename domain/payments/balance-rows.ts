@@ -48,7 +48,7 @@ export function owedRows(owed: Balance & Due): OwedRow[] {
 }
 
 export interface DueRow {
-  /** `remaining` is due when the work is done */
+  /** `remaining` is the part due when the work is done */
   what: 'depositDue' | 'remaining' | 'open';
   cents: Cents;
 }

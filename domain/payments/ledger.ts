@@ -24,9 +24,9 @@ export type ManualMethod = Exclude<PaymentMethod, 'card'>;
 /** The fields of a payment_entries row from which balances are computed. */
 export interface LedgerEntry {
   type: EntryType;
-  /** always positive; the type gives the sign */
+  /** always positive; the type decides the sign */
   amount_cents: Cents;
-  /** when it happened: at the provider, or when a person recorded it */
+  /** time of the event: at the provider, or when a person recorded it */
   at: Date;
   /** the provider's payment that a charge, its refunds and its disputes belong to; null for manual and void entries */
   payment_ref: string | null;

@@ -1,4 +1,4 @@
-/** Limits of the data that staff enter about payments. Lengths are in characters. */
+/** Limits of the data that staff enter about payments. Text lengths are in characters. */
 /** such as a check number */
 export const PAYMENT_REFERENCE_MAX = 100;
 /** reason for a refund or a voided entry */

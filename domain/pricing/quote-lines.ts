@@ -76,7 +76,7 @@ export interface AddonLine extends EnteredLine {
   basis: AddonBasis;
 }
 
-/** The lines that staff can add. The totals add trip and minimum charges themselves. */
+/** The lines that staff can add. Trip and minimum charges are added automatically with the totals. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
 /** The base of a percent add-on: a fraction (`value`) of a sum (`of_cents`). */

@@ -19,7 +19,7 @@ test('materials are shown with spaces; lines are described by service, surface a
   expect(lineDescription('Window rinse', 'House Siding', null)).toBe('Window rinse – House Siding');
 });
 
-test('the first checked service becomes the only default', () => {
+test('if several services are checked, the first becomes the only default', () => {
   const rows = (...checked: boolean[]) => checked.map((is_default) => ({ is_default }));
   expect(withSingleDefault(rows(false, true, true))).toEqual(rows(false, true, false));
   expect(withSingleDefault(rows(true, false, true))).toEqual(rows(true, false, false));

@@ -101,7 +101,7 @@ describe('repricing', () => {
     for (const addon of book.addons) if (addon.name === 'Rush') Object.assign(addon, { type: 'flat', value: 9900 });
   });
 
-  test('uses the current rate and multiplier, and keeps what staff entered', () => {
+  test('uses the current rate and multiplier, and keeps everything that staff entered', () => {
     const line = { ...stucco, description: 'North wall', quantity: 12.5, taxable: false };
     expect(repriceLine(dearer, line)).toEqual({
       ...line,
@@ -139,7 +139,7 @@ describe('repricing', () => {
   });
 });
 
-describe('a line compared with the current version', () => {
+describe('a line compared with the current rate book', () => {
   const said = (basis: object, rest: object = {}) => ({ ...stucco, ...rest, basis: { ...stucco.basis, ...basis } });
   const VERSION = 'Version 1 of the rate book';
   const WHAT = '“Soft wash” on “House Siding” of “stucco”';
@@ -232,7 +232,7 @@ const made = fc
   });
 
 describe('lines of random rate books', () => {
-  test('match their rate book, and repricing with it returns the same object', () => {
+  test('match their rate book, and repricing with that book returns the same object', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         expect(basisProblem(from, line)).toBeNull();

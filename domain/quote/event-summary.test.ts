@@ -129,7 +129,7 @@ test('a revision lists the changes that its sentence only counts', () => {
   expect(eventDetails(null)).toEqual([]);
 });
 
-test('a revision that changes everything stays readable', () => {
+test('a revision that changes everything has a readable summary', () => {
   const sentences = changeSentences(
     Array.from({ length: 100 }, (_, n) => ({ what: `Line ${n}`, before: null, after: '$1.00' })),
   );

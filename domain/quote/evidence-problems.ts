@@ -51,7 +51,7 @@ export function hasMismatch(found: readonly string[] | null): boolean {
   return (found ?? []).some((problem) => isEvidenceProblem(problem) && isMismatch(problem));
 }
 
-/** Shown wherever a mismatching record would have been shown as signed. */
+/** Shown instead of a mismatching record, wherever it would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
 /** Returns one sentence for all problems that were found. */

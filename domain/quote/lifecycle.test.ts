@@ -40,7 +40,7 @@ test.each([
   ['sending', { ...clicked, mail_state: 'queued' }],
   ['in_outbox', { ...clicked, mail_state: 'outbox' }],
   ['not_sent', { ...clicked, mail_state: 'failed' }],
-  // The customer decided before the mail server answered.
+  // The customer decided before the mail server replied.
   ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
   ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
   // The validity starts when staff send the quote, even before any email has been sent.

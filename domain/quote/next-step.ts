@@ -12,9 +12,9 @@ export interface CustomerStanding {
     | (Pick<Balance, 'paid_cents' | 'received_cents' | 'deposit_open_cents'> & { choices: readonly PaymentChoice[] })
     | null
     | undefined;
-  /** the work is done, so the balance is due */
+  /** true when the work is done, so the balance is due */
   isWorkDone: boolean;
-  /** times are offered, and none is requested or confirmed */
+  /** true when times are offered, and none is requested or confirmed */
   canChooseDate: boolean;
 }
 

@@ -12,7 +12,7 @@ import { quoteNumber } from './quote-number.ts';
  * are all created from it, and a decision names its SHA-256, so they can't differ.
  */
 export type QuoteSnapshot = {
-  /** increased when the meaning of a field changes, so that old evidence stays readable */
+  /** increases when the meaning of a field changes, so that old evidence stays readable */
   format: 1;
   organization: SnapshotOrganization;
   number: string;

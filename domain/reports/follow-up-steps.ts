@@ -5,7 +5,7 @@ interface FollowUpRow {
   reminders: number;
   /** number of reminders that were sent in this position for their quote */
   sent: number;
-  /** decided after this reminder and before the next one */
+  /** number of quotes approved after this reminder and before the next one */
   approved: number;
   declined: number;
   win_rate: number | null;

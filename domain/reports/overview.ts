@@ -46,7 +46,7 @@ export interface Overview {
   bucket: BucketSize;
   /** the current state of the quotes created in each part of the period */
   made: { from: Day; to: Day; states: StateSum[] }[];
-  /** decisions in each part of the period */
+  /** the decisions made in each part of the period */
   decided: { from: Day; to: Day; approved: number; declined: number; approved_cents: Cents; win_rate: number | null }[];
   /** how long customers took to decide */
   waits: { name: string; label: string; approved: number; declined: number }[];

@@ -27,7 +27,7 @@ const anyPeriod = fc
   .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 3659 }))
   .map(([start, length]) => period(addDays('2010-01-01', start), addDays('2010-01-01', start + length)));
 
-test('the period before ends before the period begins', () => {
+test('the previous period ends before the period begins', () => {
   fc.assert(
     fc.property(anyPeriod, (each) => {
       const before = periodBefore(each);

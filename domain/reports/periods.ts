@@ -15,9 +15,9 @@ export function daysOf({ from, to }: Period): number {
 }
 
 /**
- * Returns the period to compare with: for one that starts on the first of a month, the same days of the month, the
- * quarter or the year before (October 1 to 23 for November 1 to 23, last year so far for this year so far); for any
- * other, as many days right before it.
+ * Returns the period to compare with. For a period that starts on the first of a month, it is the same days of the
+ * previous month, quarter or year: October 1 to 23 for November 1 to 23, or last year so far for this year so far.
+ * For any other period, it is the same number of days right before it.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (from !== firstDayOf(monthOf(from))) {

@@ -65,7 +65,7 @@ export function workCountsOf(visits: readonly WorkVisit[], net_cents: Cents): Wo
     if (!takesTime(state)) continue;
     const end = changes.at(-1)?.at ?? 0;
     const worked_minutes = minutesWorked(changes, end);
-    // An unassigned visit still took one person's time.
+    // An unassigned visit still takes one person's time.
     const went = Math.max(1, people.length);
     add(EVERYBODY, { planned_minutes: minutes * went, worked_minutes: worked_minutes * went });
     for (const person of people) add(person, { planned_minutes: minutes, worked_minutes });

@@ -42,7 +42,7 @@ const WITHOUT_PLAN: Action[] = [
   'company.own',
 ];
 
-test('the table names every action', () => {
+test('the table includes every action', () => {
   expect(Object.keys(MAY).sort()).toEqual([...ACTIONS].sort());
 });
 

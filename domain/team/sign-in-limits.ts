@@ -9,5 +9,5 @@ export const FACTOR_NAME_MAX = 60;
 export const CODE_MAX = 40;
 /** an emailed code as typed, with spaces */
 export const MAILED_CODE_MAX = 20;
-/** a phone number to sign in with, as typed */
+/** a phone number for signing in, as typed */
 export const FACTOR_PHONE_MAX = 40;

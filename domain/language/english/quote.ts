@@ -37,7 +37,7 @@ export const QUOTE_EN = {
   photos: 'Property Images',
   photoGroups: { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' },
   photoNumber: (group: string, number: number) => `${group}, photo ${number}`,
-  /** the text next to the Approve button */
+  /** the consent text next to the Approve button */
   consent: (company: string) =>
     `By choosing Approve (or Approve and pay) with my typed name, I accept this quote from ${company} and agree to sign it electronically. ` +
     'My typed name is my signature. I can print or save this page and the signed copy.',

@@ -14,8 +14,8 @@ type SetHeader = (name: string, value: string) => void;
 
 export interface ApiKeyAuth {
   /**
-   * Identifies the caller. Sets the rate-limit headers on the response, whether the call succeeds or not.
-   * @throws ProductError NOT_AUTHENTICATED, RATE_LIMITED
+   * Identifies the caller. Sets the rate-limit headers on the response whether the call succeeds or not. @throws
+   * ProductError NOT_AUTHENTICATED, RATE_LIMITED
    */
   authenticate(request: RequestFacts, setHeader: SetHeader): Promise<KeyCaller>;
 }

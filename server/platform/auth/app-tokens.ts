@@ -47,7 +47,7 @@ export function isAccessToken(token: string): boolean {
 
 interface SpentToken {
   sessionId: string;
-  /** the pair that the session continues with */
+  /** the pair to continue the session with */
   next: TokenPair;
 }
 

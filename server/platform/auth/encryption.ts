@@ -4,7 +4,9 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purposes of encryption. Each has its own key, so a value encrypted for one purpose can't be used for another. */
+/**
+ * Purposes of encryption. Each has its own key, so a value encrypted for one purpose can't be decrypted for another.
+ */
 type EncryptionPurpose =
   | 'authenticator app'
   | 'phone number'

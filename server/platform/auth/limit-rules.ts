@@ -142,7 +142,7 @@ export const KEY_RULES: Readonly<Record<KeyLimitName, CallAllowance>> = {
   api_refusal: { points: 20, seconds: 5 * MINUTE },
   // From one phone to one number. A STOP works even beyond the limit.
   text_received: { points: 100, seconds: 24 * 60 * MINUTE },
-  // All phones together that a company has never texted.
+  // From all phones together that a company has never texted.
   text_of_stranger: { points: 200, seconds: 60 * MINUTE },
   // Emails to the operator from everyone together. Each client may send five, but a stranger can use many IP
   // addresses.

@@ -38,7 +38,7 @@ export interface Spent {
   wait: number | null;
 }
 
-/** An attempt that has been counted. */
+/** A counted attempt. */
 export interface CountedTry {
   /** seconds to wait when the limit is used up; otherwise null */
   wait: number | null;
@@ -229,7 +229,10 @@ const kept = async () => undefined;
  */
 const blockedAt = ({ points }: CallAllowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
 
-/** Hashed, because the typed text may be long and is not meant to be stored. */
+/**
+ * Returns the key of an account's limit. It is hashed, because the typed text may be long and is not meant to be
+ * stored.
+ */
 function accountKey(email: string, deviceId: string | null): string {
   return createHash('sha256')
     .update(`${email}\n${deviceId ?? ''}`)

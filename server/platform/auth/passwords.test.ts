@@ -17,7 +17,7 @@ test('a password matches in any Unicode form', async () => {
   expect(await verifyPassword(stored, 'Creme-Brulee-99')).toBe(false);
 });
 
-test('every character counts as typed: upper or lower case, a space at the end, the last of 256', async () => {
+test('every character counts as typed: letter case, a trailing space, the last of 256', async () => {
   const long = `Aa1${'x'.repeat(253)}`;
   const [short, longest] = await Promise.all([hashPassword(PASSWORD), hashPassword(long)]);
   expect(await verifyPassword(short, PASSWORD.toLowerCase())).toBe(false);

@@ -58,7 +58,7 @@ function assertActingUser({ headers }: RequestContext['request'], viewer: Viewer
   if (viewer && named !== undefined && named !== viewer.userId) throw new ProductError('OTHER_USER');
 }
 
-/** Returns the error that says why the company is read-only. */
+/** Returns the error that explains why the company is read-only. */
 function readOnly({ organization, subscription }: Viewer): ProductError {
   if (isEnding(organization)) return new ProductError('COMPANY_ENDING');
   return new ProductError('SUBSCRIPTION_REQUIRED', readOnlyReason(subscription));

@@ -18,7 +18,7 @@ test.each([
   expect(clientIp(request({ 'x-forwarded-for': forwarded }), proxies)).toBe(expected);
 });
 
-test('an IPv4 client on an IPv6 socket keeps its usual form', () => {
+test('an IPv4 client on an IPv6 socket keeps its IPv4 form', () => {
   expect(clientIp(request({}, '::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
 });
 
@@ -76,6 +76,6 @@ test.each([
   [`/quote/approve/${'a'.repeat(43)}.`, '/quote/approve/:token'],
   [`/quote/approve/${'a'.repeat(43)}%29`, '/quote/approve/:token'],
   [`/auth/invitation/${'a'.repeat(22)}.${'b'.repeat(43)}/join`, '/auth/invitation/:token/join'],
-])('tokens stay out of the log: %s', (path, logged) => {
+])('tokens are not logged: %s', (path, logged) => {
   expect(loggablePath(path)).toBe(logged);
 });

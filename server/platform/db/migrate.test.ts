@@ -93,7 +93,7 @@ test('a file that fails leaves nothing behind, is named in the error, and can be
   expect(await run()).toBe(1);
 });
 
-test('a file that asks for it runs outside a transaction', async () => {
+test('a file can request to run outside a transaction', async () => {
   write('0003_index.sql', '-- no-transaction\ncreate index concurrently first_by_name on first (name);');
   expect(await run()).toBe(3);
   expect(await ask(`select indisvalid as valid from pg_index where indexrelid = 'first_by_name'::regclass`)).toEqual([

@@ -6,7 +6,7 @@ import type { OrgScope } from './scope.ts';
  * A call that may arrive twice: the network failed after the server had responded, or someone pressed a button twice.
  */
 export interface RepeatableCall {
-  /** chosen by the client, the same for every retry of one call */
+  /** chosen by the client, and the same for every retry of a call */
   readonly key: string;
   readonly procedure: string;
   /** SHA-256 of the input: a key is valid for one input only */

@@ -58,7 +58,7 @@ test('granting rights on the schema waits for a migration that grants some', asy
   }
 });
 
-test('requests have short time limits, background work longer ones, migrations none', async () => {
+test('requests have short time limits, background work has longer ones, and migrations have none', async () => {
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
   expect(await ask(database.connections.user, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
   expect(await ask(database.connections.auth, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
@@ -66,7 +66,7 @@ test('requests have short time limits, background work longer ones, migrations n
   expect(await ask(database.connections.owner, limits)).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
 });
 
-test('only the owner may create things', async () => {
+test('only the owner can create things', async () => {
   for (const name of ['user', 'auth', 'worker'] as const) {
     await expect(ask(database.connections[name], 'create table mine (id int)'), name).rejects.toThrow(
       'permission denied',
@@ -80,7 +80,7 @@ test('only the owner may create things', async () => {
   }
 });
 
-test('a role that could see other organizations is refused by name', async () => {
+test('a role that could see other organizations is refused, and named', async () => {
   const [superuser] = await ask<{ name: string }>(database.connections.superuser, 'select current_user as name');
   const roles = ['app_user', String(superuser?.name)];
   await expect(refuseMightyRoles(database.connections.owner, roles)).rejects.toThrow(

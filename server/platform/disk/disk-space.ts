@@ -28,7 +28,7 @@ type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 export interface DiskSpace {
   /** False while this use is refused. Rows of a database on another disk need no space here. */
   hasSpace(use: DiskUse): boolean;
-  /** @throws ProductError STORAGE_FULL */
+  /** Requires space for this use. @throws ProductError STORAGE_FULL */
   assertSpace(use: DiskUse): void;
   state(): DiskState;
   /** Frees the reserve. @returns whether there was one */

@@ -102,7 +102,7 @@ test('a share at its limit leaves the other slots to others', async () => {
   expect(bench.queue.running).toBe(4);
 });
 
-test('a share with too much waiting is refused, and no other share is', async () => {
+test('only a share with too much waiting is refused', async () => {
   const bench = new Bench({ waitingPerShare: 2 });
   const [, ...rest] = Array.from({ length: 5 }, () => bench.submit('a'));
   const stranger = bench.submit('b', 'served');
@@ -122,7 +122,7 @@ test('in a full queue, the newest work of the longest line is dropped for others
   expect(await Promise.all(answers.slice(0, 3))).toEqual(['0', '1', '2']);
 });
 
-test('aborted work is not started, and started work continues', async () => {
+test('aborted work is not started, but work that has started continues', async () => {
   const bench = new Bench();
   const gone = new AbortController();
   const first = bench.submit('a', 'first', { signal: gone.signal });

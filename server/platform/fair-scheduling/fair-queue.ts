@@ -221,7 +221,7 @@ export class FairQueue {
   #start(state: ShareState, weight: number): void {
     state.running += 1;
     this.#running += 1;
-    // A share that waited keeps its virtual time, even one behind the clock.
+    // A share that was waiting keeps its virtual time, even if it is behind the clock.
     const turn = this.#queued.has(state) ? state.turn : this.#levelOf(state);
     if (turn > this.#clock) this.#clock = turn;
     state.turn = turn + weight;

@@ -50,7 +50,7 @@ test('move, copy and remove', async () => {
   await expect(files.download('org/old/b.webp')).rejects.toThrow('Data not found');
 });
 
-test('a missing object is "Data not found"', async () => {
+test('a missing object gives "Data not found"', async () => {
   const missing = 'org/photos/none.webp';
   const attempts = [
     () => files.download(missing),
@@ -62,7 +62,7 @@ test('a missing object is "Data not found"', async () => {
     await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Data not found' });
 });
 
-test('a folder is listed by name, 100 at a time', async () => {
+test('the objects of a folder are listed by name, 100 at a time', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `org/photos/p${String(index).padStart(3, '0')}.webp`);
   await Promise.all(names.toReversed().map((name) => files.upload(name, bytes(name))));
   await files.upload('org2/photos/other.webp', bytes('x'));

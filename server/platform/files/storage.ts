@@ -56,7 +56,7 @@ export interface FileStorage {
   all(folder: string): AsyncIterable<StoredFile>;
   /** @throws FileNotFound */
   move(from: string, to: string): Promise<void>;
-  /** @throws FileNotFound, StorageFull */
+  /** Copies an object. @throws FileNotFound, StorageFull */
   copy(from: string, to: string): Promise<void>;
   /** Returns a path that opens this object for anyone who has it, until it expires. */
   sign(key: string, expires: Date): string;

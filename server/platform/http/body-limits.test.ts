@@ -41,7 +41,7 @@ interface Begun {
   answer: Promise<{ status: number; code: string; headers: IncomingMessage['headers'] }>;
 }
 
-/** Begins a request and leaves it open. */
+/** Starts a request and leaves it open. */
 function begin(path: string, headers: Record<string, string>, ...pieces: string[]): Begun {
   const request = httpRequest(app.url + path, { method: 'POST', headers, agent: false });
   open.push(request);
@@ -62,7 +62,7 @@ test('a call without a session is refused without waiting for its body', async (
   expect(await begin('/api/company/logo', { ...FORM, ...LARGE }).answer).toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('a body is refused by its declared length, its type and its path alone', async () => {
+test('a body is refused just for its declared length, type or path', async () => {
   const mine = cookieOf(company);
   const refusals: [string, Record<string, string>, string][] = [
     ['/api/company/logo', { ...mine, ...FORM, 'content-length': '7000000' }, 'TOO_LARGE'],
@@ -86,7 +86,7 @@ test('a form with more parts than the procedure needs is refused at the first ex
     });
 });
 
-test('a client that sends Expect: 100-continue is told to continue, or why not', async () => {
+test('a client that sends Expect: 100-continue is told to continue, or gets the refusal', async () => {
   const expecting = { expect: '100-continue', ...FORM, ...LARGE };
   const refused = begin('/api/company/logo', expecting);
   let wasAsked = false;

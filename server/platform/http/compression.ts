@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An uncompressed text stays a string, because Node sends it together with the headers. */
+/** An uncompressed text stays a string, because Node sends that together with the headers. */
 export interface Encoded {
   body: string | Buffer;
   encoding: Encoding;

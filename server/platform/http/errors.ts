@@ -24,7 +24,7 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'NOT_FOUND',
 };
 
-/** Turns an error into a response. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
+/** Turns any error into one of the catalogue. An unexpected error becomes UNKNOWN and keeps its cause for the log. */
 export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof ORPCError) return fromLibrary(error);
   if (error instanceof ProductError) return ofProduct(error);

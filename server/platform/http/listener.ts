@@ -11,7 +11,7 @@ import { sendResponse } from './send-response.ts';
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often connections are checked for late headers. */
+/** How often connections are checked for headers that are late. */
 const CHECK_MS = 5000;
 /** A connection without traffic in either direction is closed after this time. */
 const SILENCE_MS = 120_000;

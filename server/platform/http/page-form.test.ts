@@ -120,7 +120,7 @@ test('and so for a file over the limit, of which nothing is read; other pages sh
   isOverLimit = false;
 });
 
-test('no other page accepts a file', async () => {
+test('other pages accept no file', async () => {
   const post = (path: string, type?: string) =>
     isPageForm({ headers: { 'content-type': type } } as IncomingMessage, path);
   expect(['/verify', '/contact', '/verify/'].map((path) => post(path, 'multipart/form-data; boundary=x'))).toEqual([

@@ -28,7 +28,7 @@ test('the next day the page is rendered again', async () => {
   expect([await read(), renders]).toEqual([`valid from ${day}`, 2]);
 });
 
-test('a page that failed is not cached, and its client gets the failure', async () => {
+test('a page that failed is not cached, and the client gets the failure', async () => {
   let status = 500;
   const pages = createPrerenderedPages({
     env: { PUBLIC_URL: 'http://localhost:3000' },

@@ -83,7 +83,7 @@ export function receiveBody(
   });
 }
 
-/** Reads a whole body. @throws as `receiveBody` does */
+/** Reads a whole body. @throws like `receiveBody` */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -119,7 +119,7 @@ test('a write from another site is refused for pages and API, whatever it contai
   }
 });
 
-test('an oversized form gets 413, as does an oversized call', async () => {
+test('an oversized form gets 413, and so does an oversized call', async () => {
   const url = await start();
   const tooLong = 'x'.repeat(64 * 1024 + 1);
   expect((await fetch(`${url}/echo`, post(tooLong))).status).toBe(413);
@@ -297,7 +297,7 @@ test('a page that cannot be rendered at all shows the error screen and logs the 
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, path: '/services' }));
 });
 
-test('?sw=reset works on any path and lets its own script run', async () => {
+test('?sw=reset works on any path, and its own script may run', async () => {
   const url = await start();
   const answer = await fetch(`${url}/app/anything?x=1&sw=reset`);
   const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
@@ -307,7 +307,7 @@ test('?sw=reset works on any path and lets its own script run', async () => {
   expect(page).toContain('navigator.serviceWorker.getRegistrations()');
 });
 
-test('a page that fails with a call of its own is logged once', async () => {
+test('a page that fails because of its own call is logged once', async () => {
   const url = await start();
   expect((await fetch(`${url}/failing`)).status).toBe(500);
   expect(lines.filter(({ level }) => Number(level) >= 40).map(({ msg }) => msg)).toEqual(['request failed']);

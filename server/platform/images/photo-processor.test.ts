@@ -90,7 +90,7 @@ test('when a worker process is killed during a photo, it is replaced and the pho
   expect(processor.pids()).not.toContain(pid);
 });
 
-test('a photo whose processing fails twice ends in a clear error', async () => {
+test('a photo whose processing fails twice causes a clear error', async () => {
   const impatient = createPhotoProcessor({ timeoutMs: 1 });
   const failed = await impatient.processPhoto('co', await phonePhoto()).catch((error: unknown) => error);
   await impatient.close();

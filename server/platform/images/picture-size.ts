@@ -19,7 +19,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
     if (view.getUint32(0) === RIFF && view.getUint32(8) === WEBP) return webpSize(view);
     return null;
   } catch (error) {
-    // The data ends before the size.
+    // The data ends before the size does.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -144,7 +144,7 @@ test.each([{}, BATCHES])('a job that fails is retried, and does not delay the ot
   await workers.stop();
 });
 
-test('a job that finds the disk full waits as long as it takes, and uses up no try', async () => {
+test('a job that finds the disk full waits as long as necessary, without using up a try', async () => {
   let hasSpace = false;
   const disk = { ...PLENTY_OF_SPACE, hasSpace: (use: DiskUse) => use === 'rows' || hasSpace };
   const full = await startTestApp({ disk });
@@ -244,7 +244,7 @@ test('one company’s export does not wait for another’s', async () => {
 const lastRun = async (job: string) =>
   (await readLastRuns(app.database.connections.worker)).find(({ name }) => name === job);
 
-test('expired data is removed once a day, by the worker and with its rights', async () => {
+test('expired data is removed once a day, by the worker with its own permissions', async () => {
   const { orgId } = company;
   await buildInvitation(app, company);
   await app.query(`insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, 9999999999999)`);

@@ -4,7 +4,7 @@ import { QUEUE_SCHEMA } from './prepare-queues.ts';
 
 export interface LastRun {
   name: string;
-  /** when a worker scheduled the job for the first time */
+  /** when a worker first scheduled the job */
   scheduledAt: Date;
   /** Null if it never ran, or if the run was so long ago that its record was deleted (see `keepSeconds`). */
   endedAt: Date | null;

@@ -10,7 +10,7 @@ import { failedQueue, laterOptions } from './queues.ts';
 import { wakeForDueJobs } from './wake-due.ts';
 
 export interface Workers {
-  /** Takes no more jobs, lets running ones finish, and closes the connections. A second call does no harm. */
+  /** Takes no more jobs, lets running ones finish, and closes the connections. A second call has no effect. */
   stop(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
     reindex: false,
     monitorVacuum: false,
   });
-  // Without a listener a lost connection would crash the process; the queue reconnects automatically.
+  // Without a listener, a lost connection would crash the process. The queue reconnects automatically.
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queue warned'));
   return boss;

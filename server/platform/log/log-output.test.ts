@@ -9,7 +9,7 @@ import { logOutput } from './log-output.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rinseline-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Logs a few lines and reports on standard error that it finished. */
+/** Logs a few lines, then reports on standard error that it has finished. */
 const PROGRAM = `
   import { createLog } from ${JSON.stringify(fileURLToPath(new URL('./log.ts', import.meta.url)))};
   const log = createLog({ LOG_LEVEL: 'info', ROLE: 'all' });

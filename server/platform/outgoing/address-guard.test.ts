@@ -76,7 +76,7 @@ describe('a host name', () => {
     await expect(checkedAddress(url, outside, answers(...addresses))).rejects.toThrow(AddressRefused);
   });
 
-  test('that is an IP address is not looked up', async () => {
+  test('that is an IP address needs no lookup', async () => {
     const nobody = () => Promise.reject(new Error('Looked up'));
     await expect(checkedAddress(new URL('https://[::1]/'), outside, nobody)).rejects.toThrow(AddressRefused);
     await expect(checkedAddress(new URL('https://1.1.1.1/'), outside, nobody)).resolves.toEqual({

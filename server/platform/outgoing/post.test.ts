@@ -50,7 +50,7 @@ describe('the receiver’s response', () => {
     expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
   });
 
-  test('is stored in part, as printable text', async () => {
+  test('is stored in part and as printable text', async () => {
     answer = (response) => response.writeHead(400).end(`\u0000\u001b[2Jno\n\ttab \ud83d\ude00${'x'.repeat(9000)}`);
     const { response } = await post(here());
     expect(response).toHaveLength(WEBHOOK_RESPONSE_MAX);
@@ -83,7 +83,7 @@ describe('the receiver’s response', () => {
     await closed.promise;
   });
 
-  test('counts by its status when the time runs out during the body', async () => {
+  test('counts by its status when time runs out during the body', async () => {
     answer = (response) => response.writeHead(200).write('so ');
     expect(await post(here(), { timeMs: 400, bodyMs: 60_000 })).toMatchObject({ status: 200, error: null });
   });
@@ -113,7 +113,7 @@ describe('a receiver that', () => {
     );
   });
 
-  test('is down, hangs up or speaks another protocol is reported in plain words', async () => {
+  test('is down, hangs up or speaks another protocol is described in plain words', async () => {
     answer = (response) => response.destroy();
     expect(await post(here())).toEqual(failed('It closed the connection without an answer.'));
     const url = here();

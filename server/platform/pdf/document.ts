@@ -94,7 +94,7 @@ export interface DocumentCertificate {
   rows: { label: string; value: string }[];
   events: { time: string; what: string; who: string }[];
   hashes: { label: string; value: string }[];
-  /** the page that shows whether a file is genuine */
+  /** the page on which anyone can check whether a file is genuine */
   verifyUrl: string;
 }
 

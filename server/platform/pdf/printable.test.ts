@@ -30,7 +30,7 @@ test('printable text is unchanged', () => {
   }
 });
 
-test('long words get places to break, and nothing else changes', () => {
+test('long words get places to break, and nothing else is changed', () => {
   const random = seededRandom(8);
   expect(withBreaks('short words stay')).toBe('short words stay');
   expect(withBreaks('a'.repeat(30))).toBe(['a'.repeat(12), 'a'.repeat(12), 'a'.repeat(6)].join('\u200b'));

@@ -1,4 +1,4 @@
-/** Kinds of phone numbers, according to the world's numbering plans. */
+/** Kinds of phone numbers, according to official numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**

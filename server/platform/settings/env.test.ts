@@ -148,7 +148,7 @@ test('the secret key is created once, and only its owner can read it', () => {
   expect(read().SECRET_KEY).toBe(first);
 });
 
-test('a given secret key is used and none is written', () => {
+test('a given secret key is used, and none is written', () => {
   const key = 'k'.repeat(40);
   expect(read({ SECRET_KEY: key }).SECRET_KEY).toBe(key);
   expect(existsSync(join(folder, 'secret.key'))).toBe(false);

@@ -39,7 +39,7 @@ function alive(pid: number): boolean {
   }
 }
 
-test('a job is answered with its resource usage', async () => {
+test('a job returns its result with its resource usage', async () => {
   const usage: WorkerUsage[] = [];
   const answer = await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
   expect(answer).toMatch(/^hello from \d+$/);
@@ -82,7 +82,7 @@ test('when a worker process is killed during a job, it is replaced and the job i
   expect(await job).not.toContain(`from ${first}`);
 });
 
-test('a worker process killed while idle does no harm', async () => {
+test('killing an idle worker process does no harm', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [first] = jobs.pids();
@@ -125,7 +125,7 @@ test('a worker process that cannot start is not the job’s fault', async () => 
   await expect(pool({ module }).run(echo('never'))).rejects.toMatchObject({ reason: 'not_started' });
 });
 
-test('a worker process is replaced after its number of jobs', async () => {
+test('a worker process is replaced after its maximum number of jobs', async () => {
   const jobs = pool({ recycleAfter: 2 });
   const answers = [await jobs.run(echo('')), await jobs.run(echo('')), await jobs.run(echo(''))];
   expect(answers[1]).toBe(answers[0]);

@@ -175,7 +175,7 @@ describe('an operator’s own file', () => {
     await expect(opening).rejects.toThrow(`Setting GEOIP_FILE must name a GeoIP database in MMDB format: ${file}.`);
   });
 
-  test('that is missing, or is a folder, is named as well', async () => {
+  test('that is missing, or is a folder, is named, too', async () => {
     for (const file of [join(folder, 'missing.mmdb'), folder])
       await expect(openGeoIp(file, log)).rejects.toThrow(
         `Setting GEOIP_FILE names a file that cannot be read: ${file}.`,

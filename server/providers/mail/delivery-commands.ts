@@ -12,7 +12,7 @@ export type AttemptOutcome =
    */
   | { status: 'failed' | 'suppressed'; error: string; at: Date }
   | { status: 'bounced'; error: string; isHard: boolean; at: Date }
-  /** It will be tried again. `mayHaveLeft`: the other side did not say whether it took the message. */
+  /** It will be tried again. `mayHaveLeft`: the other side did not say whether it accepted the message. */
   | { status: 'queued'; error: string; mayHaveLeft?: boolean };
 
 /** A delivery report about a message that was sent. */

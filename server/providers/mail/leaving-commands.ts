@@ -194,7 +194,7 @@ async function isConfirmed(tx: Tx, { to, userId }: AddressedToAccount): Promise<
   return account !== undefined;
 }
 
-/** Kinds of emails that ask someone to confirm an email. */
+/** Kinds of emails that ask the recipient to confirm their email. */
 const ASKING = (Object.keys(ACCOUNT_MESSAGES) as AccountMessageKind[]).filter(
   (kind) => ACCOUNT_MESSAGES[kind].to === 'unconfirmed',
 );

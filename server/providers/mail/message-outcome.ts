@@ -42,7 +42,7 @@ export interface MailToCheck {
   text: string;
 }
 
-/** A `MailToCheck` that may be about a payment. */
+/** An email to check that may be about a payment. */
 export interface PaymentMailToCheck extends MailToCheck {
   kind: string;
   /** for a receipt, a voided receipt or a refund: the ledger entry */

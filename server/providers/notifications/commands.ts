@@ -17,7 +17,7 @@ interface NotifyServices {
   now(): Date;
 }
 
-/** An event of a quote that the company's people may want to know about. */
+/** A quote event that the company's people may want to know about. */
 interface QuoteNews {
   quoteId: string;
   type: QuoteEventType;

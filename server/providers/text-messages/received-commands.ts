@@ -93,7 +93,7 @@ interface Receivers {
   companies: string[];
   /** those that texted it recently; the last one when none did */
   recent: string[];
-  /** No company has ever texted the phone from this number. */
+  /** true when no company has ever texted the phone from this number */
   isStranger: boolean;
 }
 

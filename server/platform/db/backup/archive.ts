@@ -1,4 +1,4 @@
-/** The contents of a backup archive, and their names in it. */
+/** Names of the parts of a backup archive. */
 
 /** The first entry. A restore reads it before it changes anything. */
 export const MANIFEST = 'rinseline-backup.json';

@@ -34,7 +34,7 @@ let archive: string;
 let running: ConnectedDatabase;
 let writtenBefore: number;
 
-/** The machine does not crash in these tests, so nothing needs to be flushed to disk. */
+/** Nothing needs to be flushed to disk, because the machine does not crash in these tests. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 const settingsFor = (dataDir: string): Parameters<typeof connectDatabase>[0] => ({
   DATA_DIR: dataDir,
@@ -120,7 +120,7 @@ test('a backup of the running program brings back rows, files and secrets', asyn
   expect(readdirSync(target).sort()).toEqual(['files', 'pg', 'secret.key']);
 });
 
-test('only the owner can read the archive, and it has its final name only when it is complete', () => {
+test('only the owner can read the archive, and it gets its final name only when it is complete', () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder.path, 'elsewhere'))).toEqual(['backup.tar.gz']);
 });

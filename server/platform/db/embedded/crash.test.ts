@@ -34,7 +34,7 @@ function startWriter(dataDir = join(folder.path, 'data'), server: Partial<Writer
 const nothingLost = { missing: 0, partial: 0 };
 const randomBetween = (low: number, high: number): number => Math.floor(low + Math.random() * (high - low));
 
-test(`kill -9 of the whole process tree under writes, ${CYCLES} times: nothing acknowledged is lost, and it opens every time`, {
+test(`kill -9 of the whole process tree during writes, ${CYCLES} times: nothing acknowledged is lost, and it opens every time`, {
   timeout: CYCLES * 30_000,
 }, async () => {
   const dataDir = join(folder.path, 'data');

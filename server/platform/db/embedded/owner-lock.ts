@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isRunning, type ProcessIdentity, processNamespace, processWithPid } from './process-identity.ts';
 
-/** Held by the one process that may start, restart and stop the server of a cluster folder. */
+/** The lock held by the one process that may start, restart and stop the server of a cluster folder. */
 export type OwnerLock = Readonly<{ release: () => void }>;
 
 type LockContent = ProcessIdentity & { readonly nonce: string };

@@ -61,7 +61,7 @@ test('a data folder with a long path works: the socket gets a short path', async
   rmSync(database.folder.socket, { recursive: true });
 });
 
-test('a data folder that PostgreSQL’s own account cannot reach works, on every start', async () => {
+test('a data folder that PostgreSQL’s own account cannot reach works on every start', async () => {
   const closed = join(folder.path, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = join(closed, 'data');
@@ -102,7 +102,7 @@ test('the installed programs are from PostgreSQL 18', async () => {
   expect(major).toBe(18);
 });
 
-test('without programs for this machine the message names DATABASE_URL', async () => {
+test('when there are no programs for this machine, the message names DATABASE_URL', async () => {
   const search = prepareBinaries({
     directory: join(folder.path, 'absent'),
     copyTo: () => folder.path,
@@ -112,7 +112,7 @@ test('without programs for this machine the message names DATABASE_URL', async (
   await expect(search).rejects.toThrow('Set DATABASE_URL');
 });
 
-test('root picks an unprivileged account, and says so when there is none', () => {
+test('root picks an unprivileged account, or reports that there is none', () => {
   const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/usr/sbin/nologin\n';
   expect(chooseAccount(nobody)).toEqual({ name: 'nobody', uid: 65534, gid: 65534 });
   expect(chooseAccount(`${nobody}node:x:1000:1000::/home/node:/bin/sh\n`).name).toBe('node');

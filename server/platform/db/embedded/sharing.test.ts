@@ -51,7 +51,7 @@ async function ask(database: EmbeddedDatabase, sql: string): Promise<unknown[]> 
 
 const restarted = (database: EmbeddedDatabase): Promise<void> => new Promise((resolve) => database.onRestart(resolve));
 
-test('three first starts at the same moment create one cluster, and all three write to it', async () => {
+test('three first starts at the same moment create one cluster, and all three can write to it', async () => {
   const three = [startWriter(), startWriter(), startWriter()];
   const reports = await Promise.all(three.map((writer) => writer.next('open')));
   expect(reports.filter(({ owner }) => owner)).toHaveLength(1);
@@ -110,7 +110,7 @@ test('when the owner stops properly, a process that shared the server starts it 
   expect(await ask(sharer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('stopping a process that shares the server leaves it to its owner', async () => {
+test('a process that only shares the server leaves it running when it stops', async () => {
   const owner = await startHere();
   const sharer = await startHere();
   await sharer.stop();

@@ -110,7 +110,7 @@ test('a superuser’s URL is enough, but a role that bypasses row-level security
 test.each([
   ['that knows no options of a session', { refusesOptions: true }],
   ['that ignores them', { refusesOptions: false }],
-])('a pooler in transaction mode %s is refused in one sentence', async (_, options) => {
+])('a pooler in transaction mode %s is refused with one sentence', async (_, options) => {
   const direct = addressFor('postgres', server.passwords.superuser);
   await connectDatabase(settings({ DATABASE_URL: direct }), silentLog);
   const { host, port } = server.superuser;
@@ -126,7 +126,7 @@ test.each([
   }
 });
 
-test('the schema can be prepared by several starts at once', async () => {
+test('several concurrent starts can prepare the schema', async () => {
   const { connections } = await connectDatabase(
     settings({ DATABASE_URL: addressFor('postgres', server.passwords.superuser) }),
     silentLog,
@@ -137,7 +137,7 @@ test('the schema can be prepared by several starts at once', async () => {
   ).toEqual([{ plans: 'plans', jobs: 'pgboss.job' }]);
 });
 
-test('the address of a role keeps server, database and options, and changes the user', () => {
+test('the URL of a role keeps server, database and options, and changes the user', () => {
   const passwords = derivedPasswords('k'.repeat(40));
   const address = asRole('postgres://admin:old@db.example.com:6432/quotes?sslmode=require', 'app_user', passwords);
   expect(address).toEqual({

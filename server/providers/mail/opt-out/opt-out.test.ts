@@ -58,7 +58,7 @@ const optedOut = (to: string) => withOrg(app.services.db, company.scope, (tx) =>
 const post = (link: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(app.url + link, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 
-test('one click in the mail program stops reminders, and nothing else', async () => {
+test('one click in the mail program stops reminders and nothing else', async () => {
   const to = uniqueEmail('customer');
   const { header, link } = await received(to, 'reminder_first');
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -80,7 +80,7 @@ test('one click in the mail program stops reminders, and nothing else', async ()
   expect(receipt.header('list-unsubscribe')).toBeUndefined();
 });
 
-test('the page asks with one button, in the language of the reminder, and says when it is done', async () => {
+test('the page asks with one button, in the language of the reminder, and confirms afterward', async () => {
   const to = uniqueEmail('cliente');
   const { id, link } = await received(to, 'reminder_first');
   await app.query(`update messages set language = 'es' where id = $1`, [id]);

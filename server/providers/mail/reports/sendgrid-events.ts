@@ -17,7 +17,7 @@ export const TIMESTAMP_HEADER = 'x-twilio-email-event-webhook-timestamp';
 const OLDEST_MS = 10 * MINUTE_MS;
 const REASON_MAX = 500;
 
-/** An event about an email, and its own id. */
+/** An event about an email, with its own id. */
 interface NamedEvent {
   id: string;
   event: MailEvent;

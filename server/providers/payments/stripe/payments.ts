@@ -56,7 +56,7 @@ async function startPayment(
       mode: 'payment',
       // Cards, including wallets that use them: the money arrives at once or not at all.
       allowed_payment_method_types: ['card'],
-      // The charge must match what was signed.
+      // The charge must equal what was signed.
       adaptive_pricing: { enabled: false },
       submit_type: 'pay',
       locale: input.language,

@@ -6,7 +6,7 @@ export interface PageRequest {
   services: TestProviderServices & { readonly env: Pick<Env, 'PRODUCT_NAME'> };
   /** the unguessable part of the URL */
   id: string;
-  /** path of the page, for its forms and links */
+  /** path of the page, used in its forms and links */
   path: string;
   query: URLSearchParams;
   /** the caller's company; null without a session */

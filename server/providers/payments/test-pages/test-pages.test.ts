@@ -93,7 +93,7 @@ describe('checkout', () => {
     expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
   });
 
-  test('a page for a trial charges nothing today and names the first payment', async () => {
+  test('a page for a trial charges nothing today and shows the date of the first payment', async () => {
     const trialEnd = new Date(app.services.now().getTime() + 5 * DAY_MS);
     const { html } = await get((await planPage({ trialEnd })).url);
     expect(html).toContain('$0.00');
@@ -282,7 +282,7 @@ describe('every page', () => {
     }
   });
 
-  test('counts forms like every other public form', async () => {
+  test('counts its forms like all other public forms', async () => {
     const limited = await startTestApp({ router: () => ({}), limitsFactor: 1 });
     try {
       const address = `${limited.url}/test-payments/checkout/unknown_unknown_unknown`;

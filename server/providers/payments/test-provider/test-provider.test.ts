@@ -290,7 +290,7 @@ describe('payments', () => {
     ]);
   });
 
-  test('the card for disputes is disputed; a dispute is won or lost', async () => {
+  test('the card for disputes causes one; a dispute is won or lost', async () => {
     const accountId = await account();
     const [disputed, usual] = [await paid(accountId, DISPUTES), await paid(accountId)];
     expect(await eventsOf(disputed)).toEqual(['payment_intent.succeeded', 'charge.dispute.created']);
@@ -309,7 +309,7 @@ describe('payments', () => {
     expect((await provider.readPayment({ accountId, paymentId: disputed }))?.disputes).toHaveLength(1);
   });
 
-  test('every payment since a time is listed once, over many pages', async () => {
+  test('every payment since a time is listed once, across many pages', async () => {
     const accountId = await account();
     const early = await paid(accountId);
     app.clock.advance(HOUR_MS);

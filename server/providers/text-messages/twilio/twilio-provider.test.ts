@@ -106,12 +106,12 @@ describe('sending', () => {
     expect(String(failure)).not.toContain(TOKEN);
   });
 
-  test.each([500, 503, 429, 401])('after a %s it is tried again', async (status) => {
+  test.each([500, 503, 429, 401])('after a %s, it tries again', async (status) => {
     answer = () => ({ status, body: 'nonsense' });
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
 
-  test('after a lost connection it is tried again', async () => {
+  test('after a lost connection, it tries again', async () => {
     answer = () => null;
     await expect(provider().send(text)).rejects.toBeInstanceOf(TextUnavailable);
   });
