@@ -197,7 +197,7 @@ export const approval = {
     .output(ApprovalView),
   /**
    * Returns how to reach the company when a link no longer shows its quote. unavailable: the quote was archived
-   * before it was decided; replaced: no quote has this link any more. NOT_FOUND when the link does show its quote, or
+   * before it was decided; replaced: no quote has this link anymore. NOT_FOUND when the link does show its quote, or
    * when it belongs to no company.
    */
   closed: open

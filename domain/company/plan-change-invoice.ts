@@ -6,7 +6,7 @@ interface ChangeInvoice {
   dueCents: Cents;
   /** negative lines are credit for days already paid */
   lineCents: readonly Cents[];
-  /** balance owed afterwards; negative when credit is left */
+  /** balance owed afterward; negative when credit is left */
   balanceCents: Cents;
 }
 

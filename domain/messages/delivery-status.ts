@@ -40,7 +40,10 @@ export function statusesBefore(status: MessageStatus): MessageStatus[] {
   return MESSAGE_STATUSES.filter((before) => NEXT[before].includes(status));
 }
 
-/** Statuses of messages that reached no one. After a complaint it can't be resent: the message did arrive. */
+/**
+ * Statuses of messages that reached no one and can be resent. After a complaint there is no resending: that message
+ * did arrive.
+ */
 export const RETRIED_STATUSES = ['failed', 'bounced', 'suppressed'] as const satisfies readonly MessageStatus[];
 
 /** Kinds that are useful only at one moment, so they are never resent: staff tap "On my way" again instead. */

@@ -96,7 +96,7 @@ interface ToAccount {
 }
 
 /**
- * A message to an email that the triggering action proved, but that does not belong to the account yet, or any more.
+ * A message to an email that the triggering action proved, although it is not, or no longer, the account's email.
  */
 interface ToVerified {
   to: 'verified';

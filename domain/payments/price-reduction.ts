@@ -62,9 +62,9 @@ interface RefundOutcome {
   due_again_cents: Cents;
   /** true when nothing else is due: the refund then lowers the price, unless staff choose otherwise */
   lowers_price: boolean;
-  /** balance due afterwards if the price is lowered */
+  /** balance due afterward if the price is lowered */
   open_if_lowered_cents: Cents;
-  /** balance due afterwards if it is not */
+  /** balance due afterward if it is not */
   open_if_not_cents: Cents;
 }
 

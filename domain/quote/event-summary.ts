@@ -31,7 +31,7 @@ import { WORK_SUMMARIES } from './work-summary.ts';
  * - appointment_requested `{ day, from, to, wish }`, minutes since midnight or null · appointment_declined `{ text }`
  * - scheduled, rescheduled, on_the_way, work_done, work_cancelled, work_reopened: see `WorkEventData`
  *
- * Other events have no data; older events may lack fields.
+ * Other events have no data; older events may lack fields. OfferData is the result of `offerData`.
  */
 type EventData = Readonly<Record<string, Json>>;
 

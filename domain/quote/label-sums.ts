@@ -6,8 +6,8 @@ export interface QuoteSum {
   total_cents: number | null;
 }
 /**
- * The quotes with one label, each of which is a row of the list. `of_approved` counts those among them that revise an
- * approved quote that is also in these sums.
+ * The quotes with one label, each of which is a row of the list. `of_approved` counts those that revise a quote whose
+ * approval still counts and that is also in these sums.
  */
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 

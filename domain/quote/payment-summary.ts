@@ -28,7 +28,7 @@ export type PaymentEventData = {
 export type PriceEventData = {
   reduction_id: string;
   amount_cents: number;
-  /** the price afterwards */
+  /** the price afterward */
   price_cents: number;
   signed_total_cents: number;
   currency: string;

@@ -9,7 +9,7 @@ import { type DatabaseConnection, type DatabaseLog, silentLog } from './connecti
 /** The folder of the program's own migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** A file that is applied once and must not change afterwards. */
+/** A file that is applied once and must not change afterward. */
 type Migration = Readonly<{
   version: number;
   name: string;

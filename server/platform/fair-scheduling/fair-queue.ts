@@ -208,7 +208,10 @@ export class FairQueue {
     this.#forgetIfIdle(state);
   }
 
-  /** Makes space in the queue. @returns false when it is full and no share has more waiting than this one would have */
+  /**
+   * Lets the share wait in the queue, if necessary by dropping other waiting work. @returns false when it is full and
+   * no share has more waiting than this one would have
+   */
   #admit(state: ShareState): boolean {
     if (this.#waiting < this.#options.waiting) return true;
     let longest: ShareState | undefined;

@@ -11,7 +11,7 @@ export class SingleFlight<T> {
   /**
    * Joins the running work for a key, or starts it.
    * @param signal of the caller: when aborted, the caller stops waiting
-   * @param work gets its own signal, aborted when no caller is waiting any more
+   * @param work gets its own signal, aborted when no caller is waiting anymore
    * @throws what `work` throws, and the reason of `signal`
    */
   async run(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ export interface OgImageRenderer {
    * server, and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every
    * machine.
    *
-   * @throws PreviewUnavailable
+   * @throws OgImageUnavailable
    */
   draw(words: OgImageText): Promise<Uint8Array>;
   /** process ids of the running worker processes */

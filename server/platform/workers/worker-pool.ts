@@ -27,7 +27,7 @@ export interface WorkerPool<Job, Result> {
    *
    * @param prepare builds the job. It is called only when it is the job's turn, so that waiting jobs use no memory
    * @throws JobFailed when the worker process refuses the job
-   * @throws ChildDied when two worker processes in a row died with this job
+   * @throws WorkerDied when two worker processes in a row died with this job
    * @throws ProductError RATE_LIMITED when the share has too much waiting
    * @throws everything that `prepare` throws, and the reason of the turn's signal
    */

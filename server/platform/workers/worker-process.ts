@@ -106,7 +106,7 @@ export class WorkerProcess<Job, Result> {
   /**
    * Runs a job.
    * @throws JobFailed when the worker process refuses the job
-   * @throws ChildDied when the process ends, or is killed at its time limit, without a result
+   * @throws WorkerDied when the process ends, or is killed at its time limit, without a result
    */
   run(job: Job): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -80,7 +80,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
   };
 }
 
-/** Returns the IPv4 address if it arrived over an IPv6 socket; otherwise the same IP address. */
+/** Returns the plain IPv4 address of a client on an IPv6 socket; any other IP address is unchanged. */
 function plainAddress(ip: string): string {
   const tail = ip.replace(/^::ffff:/i, '');
   return isIPv4(tail) ? tail : ip;

@@ -39,7 +39,7 @@ function statusColumns(status: MessageStatus, at: Date, error: string | null) {
 /**
  * Moves a message forward to a status. Apart from a person's retry, this is the only update of a status. The current
  * status decides whether it is allowed.
- * @returns false when the message may not get this status any more: it is unchanged, and the effects of the report
+ * @returns false when the message can no longer get this status: it is unchanged, and the effects of the report
  * must not be repeated
  */
 async function advance(
@@ -157,7 +157,7 @@ export function withdrawMessage(
 
 /**
  * Stores a delivery report about a sent message.
- * @returns false when the message may not get this status any more
+ * @returns false when the message can no longer get this status
  */
 export function recordReport(tx: Tx, scope: OrgScope, messageId: string, report: Report): Promise<boolean> {
   return advance(tx, scope, messageId, { status: report.status, at: report.at, error: report.reason });

@@ -34,7 +34,7 @@ type BackupRequest = Readonly<{ embedded: EmbeddedDatabase; dataDir: string; fil
  * archive gets its final name only when it is complete and on disk.
  *
  * The database is copied first. A stored file is written before the row that references it, so every file that the
- * copied database references is still there to be copied afterwards.
+ * copied database references is still there to be copied afterward.
  *
  * @returns the archive's size in bytes
  */

@@ -81,7 +81,7 @@ export async function changeAtPeriodEnd(
   );
 }
 
-/** Keeps the current plan by cancelling the change scheduled for the end of the period. */
+/** Keeps the current plan by canceling the change scheduled for the end of the period. */
 async function proceed(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await releaseSchedule(stripe, subscription);
   await resume(stripe, subscription);

@@ -79,7 +79,7 @@ async function checkout(
   return { page: { title, body, language }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
 }
 
-/** Returns the response for a page on which no one can pay any more; null while it is open. */
+/** Returns the response for a page on which no one can pay anymore; null while it is open. */
 function overAnswer(session: Session, at: Date): TestPageAnswer {
   const status = statusAt(session.data, at);
   if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
