@@ -87,7 +87,7 @@ export const quotes = {
         labels: z.array(
           QuoteSum.extend({
             label: z.enum(QUOTE_LABELS),
-            /** how many of these are undecided revisions of approved quotes that match the filter, too */
+            /** how many of these are revisions of approved quotes that match the filter, too */
             of_approved: QuoteSum,
           }),
         ),

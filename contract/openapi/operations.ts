@@ -34,7 +34,7 @@ export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.summary': {
     summary: 'Count and total quotes',
     description:
-      'The number and total value of quotes that match the filters, overall and for each label that occurs. A quote with an undecided revision counts once overall, at its approved price; `of_approved` says how many of a label are such revisions. Values are never null for a key.',
+      'The number and total value of quotes that match the filters, overall and for each label that occurs. An approved quote counts once overall, at its approved price, even when a newer revision is listed beside it; `of_approved` says how many of a label are such revisions. Values are never null for a key.',
   },
   'quotes.get': {
     summary: 'Get a quote',

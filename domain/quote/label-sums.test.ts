@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LabelSum, NO_QUOTES, sumOfLabels } from './label-sums.ts';
+import { type LabelSum, NO_QUOTES, quotesInTwoRows, sumOfLabels } from './label-sums.ts';
 
 const SUMS: LabelSum[] = [
   { label: 'draft', count: 2, total_cents: 30_000, of_approved: { count: 1, total_cents: 10_000 } },
@@ -16,6 +16,15 @@ test.each([
   [['declined'], { count: 0, total_cents: 0 }],
 ] as const)('quotes that are %j', (labels, sum) => {
   expect(sumOfLabels(SUMS, labels)).toEqual(sum);
+});
+
+test.each([
+  [[], 1],
+  [['draft', 'approved'], 1],
+  [['sent', 'approved'], 0],
+  [['draft', 'sent'], 0],
+] as const)('of the quotes that are %j, those with a revision beside the approval have two rows', (labels, quotes) => {
+  expect(quotesInTwoRows(SUMS, labels)).toBe(quotes);
 });
 
 test('a hidden total never shows through its parts', () => {

@@ -12,9 +12,8 @@ export interface QuoteSum {
 export type LabelSum = QuoteSum & { label: QuoteLabel; of_approved: QuoteSum };
 
 /**
- * Adds up the quotes with some labels. A number counts once, at its approved price, because an undecided revision of
- * an approved quote is not another job. If only undecided quotes are added up, the revision counts with its own
- * total.
+ * Adds up the quotes with some labels. A number counts once, at its approved price, because a revision of an approved
+ * quote is not another job. If no approved quotes are added up, the revision counts with its own total.
  * @param sums of each label that occurs
  * @param labels empty: all of them
  */
@@ -29,6 +28,17 @@ export function sumOfLabels(sums: readonly LabelSum[], labels: readonly QuoteLab
         total_cents: totalCents(all, sum, revised),
       };
     }, NO_QUOTES);
+}
+
+/**
+ * How many quotes have two rows under these labels, an approved one and its next revision, so that the rows are that many
+ * more than the quotes of `sumOfLabels`.
+ */
+export function quotesInTwoRows(sums: readonly LabelSum[], labels: readonly QuoteLabel[] = []): number {
+  const rows = sums
+    .filter(({ label }) => labels.length === 0 || labels.includes(label))
+    .reduce((count, sum) => count + sum.count, 0);
+  return rows - sumOfLabels(sums, labels).count;
 }
 
 export const NO_QUOTES: QuoteSum = { count: 0, total_cents: 0 };

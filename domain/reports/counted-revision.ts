@@ -8,9 +8,8 @@ interface DecidableRevision {
 }
 
 /**
- * Chooses the revision by which reports count a number. A number counts once, however often it was reopened: as won
- * by its latest approved revision, which the customer owes, otherwise as lost by its latest declined one. It does not
- * count while that one is archived.
+ * Chooses the revision of a number that payments and work belong to, however often it was reopened: its latest approved
+ * one, which the customer owes, otherwise its latest declined one. There is none while that one is archived.
  *
  * @param revisions all quotes of one number
  * @returns the id of the quote that counts; null when none does

@@ -80,6 +80,7 @@ export async function workAtRandom(
           reason: '',
           revision: shared.revision,
         });
+      if (shared && random(3) === 0) await quotes.reopen({ id: again.id, new_id: newId() });
     }
     if (decided === 'approved') {
       await workOn(app, company, quote.id, people, random);

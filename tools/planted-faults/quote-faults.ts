@@ -40,7 +40,7 @@ export const QUOTE_FAULTS: readonly Fault[] = [
   {
     what: 'a reopened quote that counts twice in reports',
     file: 'server/features/quotes/label-conditions.ts',
-    from: '\n    union all ${replacedDecisions(orgId, which)})`;',
+    from: ' union all ${excluded})`;',
     to: ')`;',
     tests: ['server/features/reports'],
   },

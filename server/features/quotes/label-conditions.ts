@@ -53,63 +53,63 @@ export function isArchived(eb: Quotes) {
 }
 
 /**
- * Whether a decided quote still counts for its number. An approval is valid until a later revision is approved, so an
- * approved quote counts even when a later revision is undecided. A decline counts only until there is a later revision
- * that is not archived. The subquery has only the few numbers that were reopened, so counting a hundred thousand quotes
- * stays a scan of an index.
+ * Whether a decided quote still has its row: an approval until a later revision is approved, a decline until there is a
+ * later revision that is not archived. The subquery has only the few numbers that were reopened, so counting a hundred
+ * thousand quotes stays a scan of an index.
  */
 export function isCounted(orgId: string) {
-  return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'numbers')})`;
+  return sql<boolean>`quote.id not in (${replacedDecisions(orgId, 'rows')})`;
 }
 
 /**
  * Whether the quote with this `id` counts and is not archived. Compares with one small set, so counting stays an index
  * scan.
- * @param which `decisions`: a decline counts until there is another decision; `numbers`: until there is a next revision, as
- *   wherever quotes are counted by label. An approval counts until another one in both
+ * @param which `decisions`: a decline counts until there is a later decision; `numbers`: each number once, so neither a
+ *   decline that has a next revision nor that of a revision of an approved quote counts. An approval counts until another one in both
  */
 export function isInReports(orgId: string, which: 'numbers' | 'decisions', id: RawBuilder<unknown>) {
-  return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId}
-    union all ${replacedDecisions(orgId, which)})`;
+  const excluded =
+    which === 'decisions'
+      ? replacedDecisions(orgId, 'decisions')
+      : sql`${replacedDecisions(orgId, 'rows')} union all ${revisionsOfApproved(orgId)}`;
+  return sql<boolean>`${id} not in (select quote_id from quote_archives where org_id = ${orgId} union all ${excluded})`;
 }
 
-function replacedDecisions(orgId: string, which: 'numbers' | 'decisions') {
-  const isOver =
-    which === 'numbers'
-      ? sql`earlier.status = 'declined' and reopened.status = 'pending' and ${NOT_ARCHIVED}`
-      : sql`false`;
+function replacedDecisions(orgId: string, which: 'rows' | 'decisions') {
+  const ends =
+    which === 'rows' ? sql`(reopened.status <> 'pending' or ${NOT_ARCHIVED})` : sql`reopened.status <> 'pending'`;
   return sql`
     select earlier.id from quotes reopened
     join quotes earlier on earlier.org_id = reopened.org_id and earlier.number = reopened.number
-    left join counted_numbers counted on counted.org_id = earlier.org_id and counted.number = earlier.number
+      and earlier.revision < reopened.revision
     where reopened.org_id = ${orgId} and reopened.reopened_from_id is not null
-      and earlier.status <> 'pending' and (earlier.id is distinct from counted.quote_id or (${isOver}))`;
+      and case earlier.status when 'approved' then reopened.status = 'approved' when 'declined' then ${ends} else false end`;
 }
 
 /**
- * Whether an undecided quote revises one whose approval is still valid. Totals that count each number once, by status,
- * count the approval and not this quote. Totals of undecided quotes do count it: it is listed there and awaits a reply
- * like any other.
+ * Whether the quote is a revision, undecided or declined, of one whose approval is still valid. Totals that count each
+ * number once count the approval and not this quote. Totals of its own status do count it: it has a row there like any
+ * other.
  */
 export function revisesApproved(orgId: string) {
-  return sql<boolean>`quote.id in (
+  return sql<boolean>`quote.id in (${revisionsOfApproved(orgId)})`;
+}
+
+function revisionsOfApproved(orgId: string) {
+  return sql`
     select revision.id from quotes revision
     join counted_numbers counted on counted.org_id = revision.org_id and counted.number = revision.number
     join quotes approved on approved.org_id = counted.org_id and approved.id = counted.quote_id and approved.status = 'approved'
-    where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.status = 'pending')`;
+    where revision.org_id = ${orgId} and revision.reopened_from_id is not null and revision.revision > approved.revision`;
 }
 
 const NOT_ARCHIVED = sql`not exists (select from quote_archives archived
   where archived.org_id = reopened.org_id and archived.quote_id = reopened.id)`;
 
-/**
- * Whether a later revision of its number replaces the quote: the one that counts, or, of a declined quote, one that is
- * still undecided.
- */
+/** Whether a later revision of its number replaces the quote, so that it has no row of its own. */
 export const IS_REPLACED = sql<boolean>`(quote.status <> 'pending' and exists (select from quotes reopened
-  left join counted_numbers counted on counted.org_id = reopened.org_id and counted.number = reopened.number
   where reopened.org_id = quote.org_id and reopened.number = quote.number and reopened.revision > quote.revision
-    and ((quote.status = 'declined' and reopened.status = 'pending') or reopened.id = counted.quote_id) and ${NOT_ARCHIVED}))`;
+    and (quote.status = 'declined' or reopened.status = 'approved') and ${NOT_ARCHIVED}))`;
 
 /** The latest revision of a number. */
 interface LatestRevision {

@@ -23,7 +23,7 @@ type Filter = Parameters<ReturnType<typeof quotes>['list']>[0];
 
 /**
  * The rows of the list as the screen asks for them. Each label counts and adds up its own rows, and all of them together come to
- * each number once: an approved one at its price, without the revision that is still undecided.
+ * each number once: an approved one at its price, without the revision beside it.
  */
 async function listed(filter: Filter = {}) {
   const { items } = await quotes().list({ ...filter, revisions: 'counted', sort: 'number', direction: 'asc' });
@@ -39,7 +39,7 @@ async function listed(filter: Filter = {}) {
     })),
   );
   const approved = new Set(items.filter(({ status }) => status === 'approved').map(({ number }) => number));
-  const once = items.filter(({ number, status }) => status !== 'pending' || !approved.has(number));
+  const once = items.filter(({ number, status }) => status === 'approved' || !approved.has(number));
   expect(new Set(once.map(({ number }) => number)).size).toBe(once.length);
   expect(all).toEqual(sumOf(once));
   expect(items.some(({ replaced }) => replaced)).toBe(false);
@@ -159,13 +159,75 @@ test('a declined quote gives its place to the next revision', async () => {
   expect(await quotes().get({ id })).toMatchObject({ replaced: true });
 });
 
-test('a declined revision of an approved quote gives its place to the one after it, and the approval stays', async () => {
-  const { again } = await reopened('approved');
-  const { revision } = await quotes().share({ id: again });
-  await quotes().recordDecision({ id: again, decision: 'declined', customer_name: 'C', channel: 'phone', revision });
+/** An approved quote whose next revision the customer declined, with a reason. */
+async function revisionDeclined() {
+  const { id, again } = await reopened('approved');
+  const { edit_number } = await quotes().get({ id: again });
+  await quotes().save({ id: again, edit_number, draft: draft({ lines: [customLine({ unit_cents: 45 })] }) });
+  const { revision, approval_url } = await quotes().share({ id: again });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  await app.client().api.approval.decide({ token, revision, decision: 'declined', name: 'C', reason: 'Too much' });
+  return { id, again };
+}
+
+/** The declines that the dashboard names, and how many it and the reports count. */
+async function declines() {
+  const { api } = company.owner.client;
+  const today = dayIn(app.services.now(), 'UTC');
+  const { needs, month } = await api.dashboard.get();
+  const { figures, made } = await api.reports.overview({ from: addDays(today, -2), to: addDays(today, 2) });
+  const created = made.flatMap(({ states }) => states).filter(({ count }) => count > 0);
+  return {
+    recent: needs.flatMap(({ kind, rows }) => (kind === 'declined' ? rows.map((row) => row.quote_id) : [])),
+    month: [month.approved, month.declined],
+    reports: [figures.approved, figures.declined],
+    created: created.map(({ state, count }) => [state, count]),
+  };
+}
+
+test('a declined revision of an approved quote is a row and a decline until there is another revision', async () => {
+  const { id, again } = await revisionDeclined();
+  expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 2 declined']);
+  expect(await listed({ labels: ['declined'] })).toEqual(['Q-1001 2 declined']);
+  expect(await quotes().summary({})).toEqual({
+    count: 1,
+    total_cents: 30_000,
+    labels: [
+      { label: 'approved', count: 1, total_cents: 30_000, of_approved: { count: 0, total_cents: 0 } },
+      { label: 'declined', count: 1, total_cents: 45_000, of_approved: { count: 1, total_cents: 45_000 } },
+    ],
+  });
+  const counted = { month: [1, 1], reports: [1, 1], created: [['approved', 1]] };
+  expect(await declines()).toEqual({ ...counted, recent: [again] });
+  expect(await ofAuthor()).toEqual({ states: [['approved', 1]], count: 1, total_cents: 30_000 });
+  expect([(await quotes().get({ id })).replaced, (await quotes().get({ id: again })).replaced]).toEqual([false, false]);
   await quotes().reopen({ id: again, new_id: newId() });
   expect(await listed()).toEqual(['Q-1001 1 approved', 'Q-1001 3 draft']);
   expect(await quotes().get({ id: again })).toMatchObject({ replaced: true });
+  expect(await declines(), 'what happened in a month stays').toEqual({ ...counted, recent: [] });
+});
+
+test('an archived decline is neither recent nor counted', async () => {
+  const { again } = await revisionDeclined();
+  await quotes().archive({ id: again });
+  expect(await listed()).toEqual(['Q-1001 1 approved']);
+  expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
+});
+
+test('of an archived approval, the declined revision is the quote', async () => {
+  const { id } = await revisionDeclined();
+  await quotes().archive({ id });
+  expect(await listed()).toEqual(['Q-1001 2 declined']);
+  expect(await declines()).toMatchObject({ month: [0, 1], created: [['declined', 1]] });
+});
+
+test('an approval after a declined revision leaves one row and one decision', async () => {
+  const { again } = await revisionDeclined();
+  const third = await quotes().reopen({ id: again, new_id: newId() });
+  const { revision } = await quotes().share({ id: third.id });
+  await quotes().recordDecision({ id: third.id, decision: 'approved', customer_name: 'C', channel: 'phone', revision });
+  expect(await listed()).toEqual(['Q-1001 3 approved']);
+  expect(await declines()).toEqual({ recent: [], month: [1, 0], reports: [1, 0], created: [['approved', 1]] });
 });
 
 test('an archived approval no longer stands: the revision after it is the quote', async () => {
@@ -182,12 +244,4 @@ test('an archived revision gives its place back to the decision', async () => {
   expect(await listed()).toEqual(['Q-1001 1 declined']);
   await quotes().restore({ id: again });
   expect(await listed()).toEqual(['Q-1001 2 draft']);
-});
-
-test('an approval holds when the revision after it is declined', async () => {
-  const { id, again } = await reopened('approved');
-  const { revision } = await quotes().share({ id: again });
-  await quotes().recordDecision({ id: again, decision: 'declined', customer_name: 'C', channel: 'phone', revision });
-  expect(await listed()).toEqual(['Q-1001 1 approved']);
-  expect((await quotes().get({ id })).replaced).toBe(false);
 });

@@ -22,9 +22,12 @@ import {
 type SumShape = FilterShape & { searched: boolean };
 
 interface OverlapShape {
-  undecided: FilterShape;
+  revisions: FilterShape;
   approved: FilterShape;
 }
+
+/** The labels that a revision of an approved quote can have beside it. */
+const REVISIONS: readonly QuoteLabel[] = [...PENDING, 'declined'];
 
 /** The label of each quote; the cases are ordered so that most quotes of an old company need one comparison. */
 const COUNTED: readonly QuoteLabel[] = ['approved', 'declined', 'draft', 'expired', 'viewed', 'sent', ...UNSENT];
@@ -67,10 +70,11 @@ const LOWERED = compileOncePerShape((db, shape: FilterShape, values: FilterValue
 );
 
 /**
- * The matching undecided quotes that revise an approved quote which also matches. There are few, and they have an
- * index. Because of coalesce, the database checks the approved quote of each, instead of finding all matches first.
+ * The matching quotes, undecided or declined, that revise an approved quote which also matches. There are few, and they
+ * have an index. Because of coalesce, the database checks the approved quote of each, instead of finding all matches
+ * first. A declined quote that was approved in a later revision isn't among them, because it no longer has a row.
  */
-const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapShape, values: FilterValues) =>
+const OF_APPROVED = compileOncePerShape((db, { revisions, approved }: OverlapShape, values: FilterValues) =>
   db
     .selectFrom('quotes as quote')
     .innerJoin('counted_numbers as counted', (join) =>
@@ -78,7 +82,7 @@ const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapSha
     )
     .where('quote.org_id', '=', values.orgId)
     .where('quote.reopened_from_id', 'is not', null)
-    .where((eb) => conditions(eb as unknown as Quotes, undecided, values))
+    .where((eb) => conditions(eb as unknown as Quotes, revisions, values))
     .where(({ fn, exists, selectFrom }) =>
       fn.coalesce(
         exists(
@@ -93,7 +97,7 @@ const OF_APPROVED = compileOncePerShape((db, { undecided, approved }: OverlapSha
     )
     .groupBy(sql`1`)
     .select((eb) => [
-      labelColumn(eb as unknown as Quotes, undecided, values.now).as('label'),
+      labelColumn(eb as unknown as Quotes, revisions, values.now).as('label'),
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
     ]),
@@ -143,17 +147,17 @@ export async function summarizeQuotes(context: ListContext, filter: QuoteListFil
 }
 
 /**
- * None when the filter asks for every revision, or for approved or undecided quotes alone: then each quote number
+ * None when the filter asks for every revision, for approved quotes alone or for none of them: then each quote number
  * appears only once.
  */
 function overlapQueries(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {
   const found = patterns && { tooMany: patterns };
   const hasLabel = (label: QuoteLabel) => filter.labels.length === 0 || filter.labels.includes(label);
-  const undecided = shapeOf({ ...filter, labels: PENDING.filter(hasLabel) }, found, null);
-  if (!undecided.counted || undecided.labels.length === 0 || !hasLabel('approved')) return [];
+  const revisions = shapeOf({ ...filter, labels: REVISIONS.filter(hasLabel) }, found, null);
+  if (!revisions.counted || revisions.labels.length === 0 || !hasLabel('approved')) return [];
   // The approved quote is known to count: its number says so.
-  const approved = { ...undecided, labels: ['approved'] as const, counted: false };
-  return [OF_APPROVED({ undecided, approved }, valuesOf(context, filter, found, null))];
+  const approved = { ...revisions, labels: ['approved'] as const, counted: false };
+  return [OF_APPROVED({ revisions, approved }, valuesOf(context, filter, found, null))];
 }
 
 function loweredQuery(context: ListContext, filter: QuoteListFilter, patterns: SearchPatterns | null) {

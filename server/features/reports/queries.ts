@@ -33,7 +33,8 @@ export function byAuthor(column: RawBuilder<unknown>, authorId: string | undefin
 /**
  * The decisions of a period that count, with the current price (lowered quotes are few).
  * @param by the day that the report counts a quote on. No quote is decided before it is made, so the index of decisions
- *   finds both. By the day of its making, a declined number that has a next revision is among the quotes without a decision.
+ *   finds both. By the day of its making, each number counts once: a declined one that has a next revision is among the
+ *   quotes without a decision, and a declined revision of an approved quote counts as that approval.
  */
 function decidedIn({ scope: { orgId }, period, authorId }: ReportSubject, by: 'decided_on' | 'made_on' = 'decided_on') {
   return sql`from quotes quote

@@ -76,10 +76,7 @@ function counting(all: readonly RawQuote[]): RawQuote[] {
   return all.filter((quote) => {
     if (quote.status === 'pending' || quote.archived) return false;
     const later = all.filter((other) => other.number === quote.number && other.revision > quote.revision);
-    const won = all.some((other) => other.number === quote.number && other.status === 'approved');
-    return quote.status === 'approved'
-      ? !later.some(({ status }) => status === 'approved')
-      : !won && !later.some(({ status }) => status === 'declined');
+    return !later.some(({ status }) => status === 'approved' || (status === 'declined' && quote.status === 'declined'));
   });
 }
 
@@ -221,8 +218,9 @@ const hasNumberOf = (others: readonly RawQuote[]) => {
 };
 const approvedOf = (all: readonly RawQuote[]) => counting(all).filter(({ status }) => status === 'approved');
 
-/** Undecided revisions of quotes whose approval is still valid. */
-const revising = (all: readonly RawQuote[]) => undecided(all).filter(hasNumberOf(approvedOf(all)));
+/** Revisions, undecided or declined, of quotes whose approval is still valid. */
+const revising = (all: readonly RawQuote[]) =>
+  shownRows(all).filter((quote) => quote.status !== 'approved' && hasNumberOf(approvedOf(all))(quote));
 
 /** Declines that reports of decisions count, of numbers that have an undecided revision since. */
 const declinedBefore = (all: readonly RawQuote[]) =>
@@ -242,7 +240,7 @@ function standing(all: readonly RawQuote[]): RawQuote[] {
   return shownRows(all).filter((quote) => !revisions.includes(quote));
 }
 
-/** The list has both the valid quote and its undecided revision, but counts each number once. */
+/** The list has both the valid quote and its next revision, but counts each number once. */
 async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { quotes } = owner.client.api;
   const { items } = await quotes.list({ revisions: 'counted', limit: 100 });

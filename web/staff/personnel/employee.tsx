@@ -68,7 +68,10 @@ export default function MemberScreen({ params: { employeeId } }: Route.Component
             <DevicesPanel member={data.member} devices={data.devices} />
           )}
           <Group justify="space-between" gap="sm">
-            <Text c="dimmed">Quotes created in {PERIODS[period].words}, with their status today.</Text>
+            <Text c="dimmed">
+              Quotes created in {PERIODS[period].words}, with their status today. A revision of an approved quote isn’t
+              counted again.
+            </Text>
             <SegmentedControl
               aria-label="Period"
               data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laterRevisionText, revisionName } from './revision-names.ts';
+import { laterRevisionText, revisedText, revisionName } from './revision-names.ts';
 
 const next = { revision: 2, in_progress: true };
 
@@ -9,6 +9,14 @@ test.each([
   [{ revision: 2, later_revision: null }, 'Revision 2'],
 ] as const)('%j is named %s', (row, name) => {
   expect(revisionName(row)).toBe(name);
+});
+
+test.each([
+  [0, null],
+  [1, '1 approved quote also lists its newer revision'],
+  [1200, '1,200 approved quotes also list their newer revision'],
+])('the line below the list explains %d quotes with two rows', (quotes, text) => {
+  expect(revisedText(quotes)).toBe(text);
 });
 
 test.each([

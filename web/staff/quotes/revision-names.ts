@@ -1,12 +1,21 @@
 /** Names the revisions of a quote number with several rows, so lists show that they belong to one job. */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
+import { formatQuantity } from '#domain/pricing/money.ts';
 
 type Row = Pick<z.output<typeof QuoteRow>, 'revision' | 'later_revision' | 'label' | 'replaced'>;
 
 /** Returns "Revision 1" for a quote that was changed or revised; null for one that never was. */
 export function revisionName({ revision, later_revision }: Pick<Row, 'revision' | 'later_revision'>): string | null {
   return revision > 1 || later_revision !== null ? `Revision ${revision}` : null;
+}
+
+/** Explains why the list has more rows than quotes. @param quotes how many have two rows; null for none */
+export function revisedText(quotes: number): string | null {
+  if (quotes === 0) return null;
+  return quotes === 1
+    ? '1 approved quote also lists its newer revision'
+    : `${formatQuantity(quotes)} approved quotes also list their newer revision`;
 }
 
 /** Says next to the status whether another revision has replaced the quote, or may replace an approved one. */

@@ -110,7 +110,7 @@ function MadePanel({ made, bucket, period, figures }: Overview) {
   return (
     <ReportPanel
       title={shown ? 'Quote value by status' : 'Quotes by status'}
-      lead="Quotes by the day they were created, with their status today."
+      lead="Quotes by the day they were created, with their status today. A revision of an approved quote isn’t counted again."
       fileName={`quotes-${period.from}-to-${period.to}`}
       rows={figures.made === 0 ? [] : made}
       keyOf={({ from }) => from}

@@ -7,7 +7,7 @@ import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
 import { NEEDS_COUNTED, type WaitingNeed } from '#domain/reports/needs.ts';
 import { openRequestsQuery } from '#server/features/calendar/appointments/queries.ts';
 import { openItemsQuery, openTextsQuery } from '#server/features/messages/inbox/queries.ts';
-import { isArchived } from '#server/features/quotes/label-conditions.ts';
+import { isArchived, isInReports } from '#server/features/quotes/label-conditions.ts';
 import { isDueBefore, type ListContext } from '#server/features/quotes/list-filter.ts';
 import { IS_UNDELIVERED, needCondition, waitingTimes } from '#server/features/quotes/waiting-conditions.ts';
 import { pausedPlansQuery } from '#server/features/quotes/wash-plans/plan-rows.ts';
@@ -23,7 +23,10 @@ export function needQueries(db: Tx, { scope, timeZone, now }: ListContext) {
     openItemsQuery(db, scope, ['question', 'text_received'], NEEDS_READ).compile(),
     openTextsQuery(db, scope, NEEDS_READ).compile(),
     openItemsQuery(db, scope, ['bounced', 'not_sent'], NEEDS_READ).compile(),
-    openItemsQuery(db, scope, ['declined'], NEEDS_READ).compile(),
+    // Only declines that the totals count too, so that no one looks for a quote that isn’t among those.
+    openItemsQuery(db, scope, ['declined'], NEEDS_READ)
+      .where(isInReports(scope.orgId, 'decisions', sql.ref('event.quote_id')))
+      .compile(),
     waitingQuery(db, scope, now).compile(),
     overdueQuery(db, scope, dayIn(now, timeZone)).compile(),
     openMoneyQuery(db, scope).compile(),
