@@ -63,8 +63,10 @@ const PAGES = [
   'web/auth/sign-up-page.test.ts',
   'web/site/error-screens.test.ts',
   'web/site/{blog,gallery,legal,landing,sample-quote,search,verify}/*.test.ts',
+  'web/staff/confirm-email/confirm-email.test.ts',
   'web/staff/dashboard/first-screen.test.ts',
   'web/staff/owner/payments/account-labels.test.ts',
+  'web/staff/quotes/detail/replaced-quote.test.ts',
   'web/staff/shell/notices/subscription-notice.test.ts',
 ];
 

@@ -69,6 +69,15 @@ export const Session = z.object({
       currency: z.string(),
       /** when the company will be deleted; it is read-only until then. null when no deletion is scheduled */
       ends_at: Timestamp.nullable(),
+      /** the owner while their email is not confirmed; null after that */
+      unconfirmed_owner: z
+        .object({
+          full_name: z.string(),
+          email: z.string(),
+          /** whether messages to customers wait for it; false where no email leaves this installation anyway */
+          holds_mail: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
   subscription: SubscriptionAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES, COMPANY_MESSAGES } from './leaving-rules.ts';
+import { ACCOUNT_MESSAGES, awaitsOwner, COMPANY_MESSAGES } from './leaving-rules.ts';
 import { isToStaff } from './recipients.ts';
 import { KIND_RULES, TEMPLATE_KINDS } from './template-kinds.ts';
 
@@ -40,3 +40,18 @@ test('no account gets more than a few emails of one kind per day', () => {
   for (const [kind, rule] of Object.entries(ACCOUNT_MESSAGES))
     if (rule.to === 'account' || rule.to === 'verified') expect(rule.aDay, kind).toBeLessThanOrEqual(20);
 });
+
+test.each([
+  ['quote_sent', 'carla@example.com', 'email', true, true],
+  ['a kind of an earlier version', 'carla@example.com', 'email', true, true],
+  ['quote_sent', 'carla@example.com', 'email', false, false],
+  ['quote_sent', '+15550100', 'text', false, true],
+  ['quote_approved_staff', 'dana@example.com', 'email', true, true],
+  ['quote_approved_staff', 'dana@example.com', 'email', false, true],
+  ['quote_approved_staff', 'mia@example.com', 'email', true, false],
+] as const)(
+  'sending %s to %s by %s again, with a mail server %s, awaits the confirmation of dana@example.com: %s',
+  (kind, to, channel, holds_mail, awaits) => {
+    expect(awaitsOwner({ kind, to, channel }, { email: 'dana@example.com', holds_mail })).toBe(awaits);
+  },
+);

@@ -76,6 +76,26 @@ export const COMPANY_MESSAGES = {
 /** The kind of a company's email or text, as it is stored and listed. */
 export type MessageKind = keyof typeof COMPANY_MESSAGES;
 
+export interface RetriedMessage {
+  /** may be one of an earlier version of the program, which then counts as one to a customer */
+  kind: string;
+  to: string;
+  channel: 'email' | 'text';
+}
+
+/**
+ * Whether sending a message again would fail until the owner confirms their email: a message to a customer, or a notice to
+ * the owner. @param owner whose email is not confirmed; `holds_mail` is false where no email leaves the installation
+ */
+export function awaitsOwner(
+  { kind, to, channel }: RetriedMessage,
+  owner: { email: string; holds_mail: boolean },
+): boolean {
+  if (Object.hasOwn(COMPANY_MESSAGES, kind) && COMPANY_MESSAGES[kind as MessageKind].to === 'staff')
+    return to === owner.email;
+  return owner.holds_mail || channel === 'text';
+}
+
 /**
  * How many confirmation emails an unconfirmed email gets, and within how many days: the first one and three resends.
  * They are counted per email, whichever account asks, and per account, whichever email it names.

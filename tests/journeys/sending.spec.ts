@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { expectAccessible } from './accessibility.ts';
 import { changeAnswer } from './changed-answers.ts';
-import { confirmAddress, enter, expect } from './journey.ts';
+import { confirmAddress, enter, expect, expectToast } from './journey.ts';
 import { lookInto } from './look-into.ts';
 import { test } from './mailing-installation.ts';
 import { saveQuote } from './sent-quote.ts';
@@ -15,6 +15,7 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   complaints,
 }) => {
   complaints.allow('403');
+  complaints.allow('429');
   const id = await saveQuote(company, customer);
   await enter(page, company.client, installation);
   const dialog = page.getByRole('dialog');
@@ -46,7 +47,27 @@ test('a mail server rejects a quote’s recipient: nothing is shown as sent, the
   await expect(page.getByText('Confirm the owner’s email address before sending.')).toBeVisible();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 
+  await test.step('every screen says that customers get nothing until the email is confirmed', async () => {
+    await page.goto('/app/quotes');
+    const banner = page.getByRole('alert', { name: 'Confirm your email' });
+    await expect(banner).toContainText(`Open the link we sent to ${owner.email}.`);
+    await expectAccessible(page, 'the banner of an owner whose email is not confirmed');
+    await banner.getByRole('button', { name: 'Resend' }).click();
+    await expectToast(page, `We sent a new confirmation link to ${owner.email}.`);
+    await company.client.api.accounts.resend();
+    await company.client.api.accounts.resend();
+    await banner.getByRole('button', { name: 'Resend' }).click();
+    await expect(page.getByText(`We sent this email 4 times to ${owner.email}.`)).toBeVisible();
+    await page.goto('/app/inbox');
+    await expect(page.getByRole('listitem', { name: 'Confirm your email' })).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeHidden();
+    await expect(banner).toBeHidden();
+    await expectAccessible(page, 'the inbox of an owner whose email is not confirmed');
+  });
+
   await confirmAddress(installation, owner);
+  await page.reload();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
   mails.refusals.set(customer.email, { code: 552, text: '5.2.2 The mailbox is full' });
   await byEmail();
   await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();

@@ -236,9 +236,11 @@ test('without a mail server, an owner with an unconfirmed email gets from a quot
   await expectAccessible(page, 'the sheet of an owner whose email is not confirmed');
   await sheet.getByRole('button', { name: 'Save without sending' }).click();
   await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
-  await page.goto('/app');
   await expect(page.getByText('Confirm your email so quotes can be sent once email is connected.')).toBeVisible();
-  await confirm.click();
+  await page.goto('/app');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem').first()).toContainText('your confirmation link is in this server’s outbox');
+  await steps.getByRole('link', { name: 'Confirm your email' }).click();
   const panel = page.getByRole('region', { name: 'Email address' });
   await expect(panel.getByText(/your confirmation link is saved in this server’s outbox folder/)).toBeVisible();
   await panel.getByRole('button', { name: 'Get a new link' }).click();

@@ -20,6 +20,7 @@ export function sessionForTests(overrides: Partial<Session> = {}): Session {
       time_zone: 'America/Chicago',
       currency: 'USD',
       ends_at: null,
+      unconfirmed_owner: null,
     },
     subscription: {
       subscribed: true,

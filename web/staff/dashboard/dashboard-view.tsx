@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { ConfirmNotice } from './confirm-notice.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyStats } from './key-stats.tsx';
@@ -56,9 +55,8 @@ export function DashboardView({ data, waiting, children }: DashboardViewProps) {
 function DashboardStats({ data }: { data: DashboardData }) {
   return (
     <>
-      <ConfirmNotice waiting={data.unconfirmed_messages} />
       <RecordProblems problems={data.record_problems} />
-      <FirstSteps steps={data.first_steps} />
+      <FirstSteps steps={data.first_steps} waiting={data.unconfirmed_messages} />
       <div className="dashboard-columns">
         <NeedsYou needs={data.needs} />
         <Stack gap="md">

@@ -7,6 +7,7 @@ import { DASHBOARD_PATH, type FirstScreen, SESSION_PATH } from '#web/api/early-a
 import type { Session } from '#web/session/session.ts';
 import { SessionContext } from '#web/session/use-session.ts';
 import { cssVariablesResolver, theme } from '#web/staff/components/theme.ts';
+import { ConfirmBanner } from '#web/staff/confirm-email/confirm-banner.tsx';
 import { CompanyEndNotice } from '#web/staff/shell/notices/company-end-notice.tsx';
 import { SubscriptionNotice } from '#web/staff/shell/notices/subscription-notice.tsx';
 import { type StaffViewer, ViewerContext, viewerOf } from '#web/staff/workspace/viewer.ts';
@@ -34,6 +35,7 @@ function drawn(session: Session, viewer: StaffViewer, data: DashboardData): stri
           <ViewerContext value={viewer}>
             <CompanyEndNotice />
             <SubscriptionNotice />
+            <ConfirmBanner />
             <DashboardView data={data} />
           </ViewerContext>
         </SessionContext>

@@ -56,17 +56,36 @@ test('a name that looks like a tag is rendered as text', async () => {
   expect(html).toContain('&lt;img src=x');
 });
 
-test('an owner with an unconfirmed email sees which messages are on hold, a member does not', async () => {
-  const { user } = sessionForTests();
+test('until the owner’s email is confirmed, a banner says so, and confirming is the owner’s first step', async () => {
+  const { user, organization } = sessionForTests();
   const waiting = { ...DATA, unconfirmed_messages: 3 };
-  const htmlFor = async (role: 'owner' | 'member', data: DashboardData) =>
-    (await open(sessionForTests({ user: { ...user, role, email_confirmed: role !== 'owner' } }), data).screen).html;
-  const html = await htmlFor('owner', waiting);
-  expect(html).toContain('Confirm your email so your quotes can be sent.');
+  const unconfirmed_owner = { full_name: user.full_name, email: user.email, holds_mail: true };
+  const htmlFor = async (role: 'owner' | 'member', isConfirmed: boolean) => {
+    const session = sessionForTests({
+      user: { ...user, role, email_confirmed: isConfirmed || role !== 'owner' },
+      organization: organization && { ...organization, unconfirmed_owner: isConfirmed ? null : unconfirmed_owner },
+    });
+    return (await open(session, waiting).screen).html;
+  };
+  const html = await htmlFor('owner', false);
+  expect(html).toContain('>Resend<');
+  expect(html).toContain('3 of 4 done');
+  expect(html).toMatch(/<ol[^>]*first-steps.*?<li>.*?href="\/app\/settings\/account#email"[^>]*>Confirm your email</);
   expect(html).toContain('3 messages are waiting.');
-  expect(html).toContain('href="/app/settings"');
-  expect(await htmlFor('owner', DATA), 'nothing is on hold').not.toContain('Confirm your email');
-  expect(await htmlFor('member', waiting)).not.toContain('Confirm your email');
+  expect(html).not.toContain('caught up');
+  const others = await htmlFor('member', false);
+  expect(others).toContain('until Dana Ortiz confirms their email');
+  expect(others).not.toContain('First steps');
+  const confirmed = await htmlFor('owner', true);
+  expect(confirmed).not.toContain('onfirm');
+  expect(confirmed).toContain('caught up');
+});
+
+test('a confirmed email is a done step while others remain', async () => {
+  const first_steps = { ...DATA.first_steps, quote_sent: false };
+  const { html } = await open(sessionForTests(), { ...DATA, first_steps }).screen;
+  expect(html).toContain('3 of 4 done');
+  expect(html).toMatch(/Confirm your email <span class="visually-hidden">\(done\)/);
 });
 
 test.each([

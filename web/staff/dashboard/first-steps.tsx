@@ -1,13 +1,17 @@
 import { Anchor, Paper, Progress, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { useSession } from '#web/session/use-session.ts';
+import { confirmTexts, type UnconfirmedOwner } from '#web/staff/confirm-email/confirm-texts.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Steps = DashboardData['first_steps'];
 
+type Confirmable = Steps & { email_confirmed: boolean };
+
 interface Step {
-  done: keyof Steps;
+  done: keyof Confirmable;
   words: string;
   why: string;
   to: string;
@@ -38,10 +42,33 @@ const STEPS: readonly Step[] = [
   { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes' },
 ];
 
+/**
+ * Returns the owner's own step: everyone else has confirmed their email when they join.
+ * @param waiting messages on hold until then
+ */
+function confirmStep(owner: UnconfirmedOwner | null, waiting: number): Step {
+  const held = waiting === 1 ? ' 1 message is waiting.' : waiting > 1 ? ` ${waiting} messages are waiting.` : '';
+  return {
+    done: 'email_confirmed',
+    words: 'Confirm your email',
+    why: owner ? `${confirmTexts(owner, true).text}${held}` : '',
+    to: '/app/settings/account#email',
+  };
+}
+
+interface FirstStepsProps {
+  steps: Steps;
+  /** messages to customers on hold until the owner's email is confirmed */
+  waiting: number;
+}
+
 /** Lists the remaining setup steps of a new company until all are done. */
-export function FirstSteps({ steps }: { steps: Steps }) {
+export function FirstSteps({ steps: stored, waiting }: FirstStepsProps) {
   const { may } = useViewer();
-  const shown = STEPS.filter((step) => !step.action || may(step.action));
+  const { user, organization } = useSession();
+  const steps: Confirmable = { ...stored, email_confirmed: user.email_confirmed };
+  const all = user.role === 'owner' ? [confirmStep(organization?.unconfirmed_owner ?? null, waiting), ...STEPS] : STEPS;
+  const shown = all.filter((step) => !step.action || may(step.action));
   const done = shown.filter((step) => steps[step.done]).length;
   if (done === shown.length) return null;
   return (
@@ -67,7 +94,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
                   <Anchor component={Link} to={step.to} fw={600}>
                     {step.words}
                   </Anchor>
-                  <Text size="sm" c="dimmed">
+                  <Text size="sm" c="dimmed" className="breakable">
                     {step.why}
                   </Text>
                 </>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { NEEDS_COUNTED, type NeedKind, WAITING_NEED_LABELS } from '#domain/reports/needs.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Panel } from '#web/staff/components/screen.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
@@ -38,11 +39,14 @@ type Row = Need['rows'][number];
 
 /** Lists the items that need someone's attention, most urgent first. */
 export function NeedsYou({ needs }: { needs: DashboardData['needs'] }) {
+  // The banner and the first step ask for it already.
+  const isConfirming = Boolean(useSession().organization?.unconfirmed_owner);
   return (
     <Panel dense title="Needs attention">
       {needs.length === 0 ? (
         <Text size="sm" c="dimmed">
-          You’re all caught up. Questions, requested times, expiring quotes, payments due and conflicts show up here.
+          {isConfirming ? 'Nothing else needs attention.' : 'You’re all caught up.'} Questions, requested times,
+          expiring quotes, payments due and conflicts show up here.
         </Text>
       ) : (
         <ul className="plain-list needs">

@@ -6,7 +6,6 @@ import { queries, queryClient } from '#web/api/query.ts';
 import { isDeviceKnown } from '#web/offline/device-name.ts';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
 import { later } from '#web/staff/components/later.tsx';
-import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { readFailure } from '#web/staff/workspace/read-failure.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
@@ -32,12 +31,10 @@ export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;
   const failure = readFailure(query);
-  const { data: company } = useQuery(queries.company.get.queryOptions());
   const mayKeepDrafts = useDeviceKnown(useViewer().userId);
   return (
     <DashboardView data={data} waiting={failure === null && <DashboardSkeleton />}>
       <DashboardDrafts wanted={mayKeepDrafts} />
-      {data && data.pending.unsent > 0 && <ConfirmBeforeMail mail={company?.mail} />}
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
     </DashboardView>
   );

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { INBOX_FILTERS, type InboxFilter } from '#domain/messages/inbox.ts';
 import { queries } from '#web/api/query.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { RequestsPanel } from '#web/staff/calendar/requests/requests-panel.tsx';
 import { FailedState, QuietState } from '#web/staff/components/failed-state.tsx';
 import { LoadMore } from '#web/staff/components/load-more.tsx';
 import { LoadingPanels } from '#web/staff/components/loading.tsx';
 import { Screen } from '#web/staff/components/screen.tsx';
+import { ConfirmItem } from '#web/staff/confirm-email/confirm-item.tsx';
 import type { Route } from './+types/route.ts';
 import { AddToQuoteDialog } from './add-to-quote-dialog.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -29,6 +31,8 @@ export default function Inbox() {
   const commands = useItemCommands();
   const navigate = useNavigate();
   const isRequested = (useQuery(queries.appointments.requests.queryOptions()).data?.requests.length ?? 0) > 0;
+  const owner = useSession().organization?.unconfirmed_owner;
+  const confirming = filter === 'open' ? owner : null;
   return (
     <Screen
       title="Inbox"
@@ -42,8 +46,9 @@ export default function Inbox() {
         data={INBOX_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
       />
       {filter === 'open' && <RequestsPanel onOpen={() => void navigate('/app/calendar#requests')} />}
-      {list.rows && list.rows.length > 0 && (
+      {list.rows && (list.rows.length > 0 || confirming) && (
         <ul className="plain-list inbox" aria-busy={list.isRefreshing}>
+          {confirming && <ConfirmItem owner={confirming} />}
           {list.rows.map((item) => (
             <InboxEntry
               key={keyOf(item)}
@@ -55,7 +60,7 @@ export default function Inbox() {
           ))}
         </ul>
       )}
-      {list.rows?.length === 0 && !(filter === 'open' && isRequested) && <Nothing filter={filter} />}
+      {list.rows?.length === 0 && !confirming && !(filter === 'open' && isRequested) && <Nothing filter={filter} />}
       {!list.rows && list.failure === null && <LoadingPanels heights={[90, 91, 92]} />}
       {list.failure !== null && <FailedState error={list.failure} onRetry={list.retry} />}
       {list.hasMore && (

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { useResendConfirmation } from '#web/staff/confirm-email/use-resend-confirmation.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
@@ -45,11 +44,7 @@ function MoreLink() {
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';
-  const resend = useMutation({
-    mutationFn: () => api.accounts.resend(),
-    onSuccess: () => toastSuccess('Confirmation email sent. Please check your inbox.'),
-    onError: toastError,
-  });
+  const { labels, busy, resend } = useResendConfirmation();
   return (
     <Alert
       color="amber"
@@ -63,8 +58,8 @@ export function UnconfirmedNotice() {
             : 'Emails can be sent once the owner opens the link we sent them. Until then, share the link yourself.'}
         </Text>
         {isOwner && (
-          <Button size="compact-md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send the link again
+          <Button size="compact-md" variant="default" loading={busy} onClick={resend}>
+            {labels.button}
           </Button>
         )}
       </Stack>

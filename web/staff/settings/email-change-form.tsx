@@ -10,7 +10,7 @@ import { problemsBy } from '#web/staff/components/form-problems.ts';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { toastSuccess } from '#web/staff/components/toasts.tsx';
 import { useForm } from '#web/staff/components/use-form.ts';
-import { changeLinksLabel } from './confirmation-labels.ts';
+import { changeLinksLabel } from './change-links-label.ts';
 
 interface EmailChangeFormProps {
   /** tells password managers which entry the password belongs to */

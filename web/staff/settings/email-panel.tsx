@@ -1,17 +1,14 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { auth } from '#web/session/browser-session.ts';
 import type { Session } from '#web/session/session.ts';
 import { Facts } from '#web/staff/components/facts.tsx';
 import { FailedState } from '#web/staff/components/failed-state.tsx';
-import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
-import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
-import { confirmationLabels } from './confirmation-labels.ts';
+import { useResendConfirmation } from '#web/staff/confirm-email/use-resend-confirmation.ts';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
@@ -59,19 +56,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
 
 /** Says whether the email is confirmed, with a button to send another confirmation if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
-  const [busy, setBusy] = useState(false);
-  const labels = confirmationLabels(address, useMailMode());
-  async function resend() {
-    setBusy(true);
-    try {
-      await api.accounts.resend();
-      toastSuccess(labels.done);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { labels, busy, resend } = useResendConfirmation();
   return (
     <Group gap="xs">
       <Text className="breakable">{address}</Text>
@@ -79,7 +64,7 @@ function AddressState({ user, address }: { user: Session['user']; address: strin
         {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
       </Mark>
       {!user.email_confirmed && (
-        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
+        <Button size="compact-sm" variant="default" loading={busy} onClick={resend}>
           {labels.button}
         </Button>
       )}

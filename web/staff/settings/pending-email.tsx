@@ -10,7 +10,7 @@ import { Facts } from '#web/staff/components/facts.tsx';
 import { useMailMode } from '#web/staff/components/mail-promise.ts';
 import { Mark } from '#web/staff/components/mark.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
-import { changeLinksLabel } from './confirmation-labels.ts';
+import { changeLinksLabel } from './change-links-label.ts';
 
 interface PendingEmailProps {
   pending: NonNullable<z.output<typeof EmailState>['pending']>;

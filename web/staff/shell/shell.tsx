@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '#web/session/session.ts';
 import { SessionContext, useSessionState } from '#web/session/use-session.ts';
+import { ConfirmBanner } from '#web/staff/confirm-email/confirm-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { withheldBy } from './navigation/navigation.ts';
 import { isSidebarOpen, sidebarCookie } from './navigation/sidebar-cookie.ts';
@@ -113,6 +114,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         <StorageNotice />
         <CompanyEndNotice />
         <SubscriptionNotice />
+        <ConfirmBanner />
         {withheld ? <NoAccessScreen because={withheld} /> : children}
       </main>
       {!isLarge && <BottomBar drawerIsOpen={drawerIsOpen} onToggleDrawer={toggleDrawer} rests={rests} />}

@@ -5,8 +5,10 @@ import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscr
 import { ACTIONS, can } from '#domain/team/permissions.ts';
 import type { IssuedAppSession as OpenedAppSession } from '#server/features/accounts/account/sessions.ts';
 import type { FactorType } from '#server/features/accounts/two-factor/two-factor-queries.ts';
+import type { Services } from '#server/features/services.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/platform/auth/viewer.ts';
-import type { UserDetails } from './queries.ts';
+import { mailKind } from '#server/platform/settings/mail-kind.ts';
+import type { SessionDetails, UserDetails } from './queries.ts';
 
 export function presentUser(viewer: Viewer, { account, factors }: UserDetails): z.input<typeof User> {
   return {
@@ -35,9 +37,16 @@ export function presentIdentity(account: {
   return { provider: 'email', email, confirmed: email_confirmed_at !== null, created_at: created_at.toISOString() };
 }
 
+type PresentServices = Pick<Services, 'env' | 'now'>;
+
 /** The session as its browser may see it; expires_in is negative when the renewal is overdue. */
-export function presentSession(viewer: Viewer, details: UserDetails, now: Date): z.input<typeof Session> {
+export function presentSession(
+  { env, now }: PresentServices,
+  viewer: Viewer,
+  details: SessionDetails,
+): z.input<typeof Session> {
   const { orgId, organization, accessExpiresAt } = viewer;
+  const owner = details.unconfirmedOwner;
   return {
     user: presentUser(viewer, details),
     organization:
@@ -48,6 +57,7 @@ export function presentSession(viewer: Viewer, details: UserDetails, now: Date):
             time_zone: organization.timeZone,
             currency: organization.currency,
             ends_at: organization.endsAt?.toISOString() ?? null,
+            unconfirmed_owner: owner && { ...owner, holds_mail: mailKind(env) === 'smtp' },
           }
         : null,
     subscription: presentViewerSubscription(viewer),
@@ -55,19 +65,19 @@ export function presentSession(viewer: Viewer, details: UserDetails, now: Date):
     aal: viewer.aal ?? 'aal1',
     two_factor_required: viewer.twoFactorRequired ?? false,
     expires_at: Math.floor(accessExpiresAt.getTime() / 1000),
-    expires_in: Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000),
+    expires_in: Math.floor((accessExpiresAt.getTime() - now().getTime()) / 1000),
   };
 }
 
 /** The session with its tokens, which an app sees only once. */
 export function presentAppSession(
+  services: PresentServices,
   viewer: Viewer,
-  details: UserDetails,
+  details: SessionDetails,
   { token, refreshToken }: OpenedAppSession,
-  now: Date,
 ): z.input<typeof AppSession> {
   return {
-    ...presentSession(viewer, details, now),
+    ...presentSession(services, viewer, details),
     access_token: token,
     refresh_token: refreshToken,
     token_type: 'bearer',

@@ -16,4 +16,28 @@ export async function readUserDetails(identity: Tx, userId: string) {
   return { account, factors };
 }
 
+/** The owner of a company, as long as their email is not confirmed. */
+async function unconfirmedOwnerOf(identity: Tx, orgId: string) {
+  const owner = await identity
+    .selectFrom('users')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('email_confirmed_at', 'is', null)
+    .select(['full_name', 'email'])
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+/** The data of a session that is not read on every request. */
+export async function readSessionDetails(identity: Tx, { userId, orgId }: { userId: string; orgId: string | null }) {
+  const [details, unconfirmedOwner] = await Promise.all([
+    readUserDetails(identity, userId),
+    orgId === null ? null : unconfirmedOwnerOf(identity, orgId),
+  ]);
+  return { ...details, unconfirmedOwner };
+}
+
+export type SessionDetails = Awaited<ReturnType<typeof readSessionDetails>>;
+
 export type UserDetails = Awaited<ReturnType<typeof readUserDetails>>;

@@ -21,7 +21,7 @@ import { DEVICE_COOKIE, trustDevice } from '#server/platform/auth/trusted-device
 import type { Viewer } from '#server/platform/auth/viewer.ts';
 import { readViewer } from '#server/platform/auth/viewer-queries.ts';
 import { presentAppSession, presentSession } from './present.ts';
-import { readUserDetails } from './queries.ts';
+import { readSessionDetails } from './queries.ts';
 import { refuseUnknown } from './reauthenticate.ts';
 import { renew, renewApp } from './renew-session.ts';
 import { sessionOfRefreshToken, sessionOfToken } from './session-queries.ts';
@@ -58,8 +58,8 @@ export async function beginSession(services: Services, context: RequestContext, 
 
 async function showAppSession(services: Services, session: IssuedAppSession) {
   const viewer = await viewerByToken(services, session.token);
-  const details = await readUserDetails(services.db.identity.kysely, viewer.userId);
-  return presentAppSession(viewer, details, session, services.now());
+  const details = await readSessionDetails(services.db.identity.kysely, viewer);
+  return presentAppSession(services, viewer, details, session);
 }
 
 /** @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile */
@@ -71,7 +71,7 @@ async function viewerByToken(services: Services, token: string): Promise<Viewer>
 
 /** A session with its user object. */
 export async function showSession(services: Services, viewer: Viewer) {
-  return presentSession(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId), services.now());
+  return presentSession(services, viewer, await readSessionDetails(services.db.identity.kysely, viewer));
 }
 
 /** The call's session in its current state, after a change. */

@@ -49,6 +49,10 @@ describe('mails to customers', () => {
     expect(await apiOf(company).quotes.share({ id, way: 'link' })).toMatchObject({ label: 'sent' });
     const member = await buildMember(app, company);
     await expect(member.client.api.quotes.send({ id })).rejects.toEqual(refusal('MAIL_UNCONFIRMED'));
+    for (const { client } of [company.owner, member])
+      expect((await client.api.accounts.session())?.organization, 'everyone can see on whom it depends').toMatchObject({
+        unconfirmed_owner: { full_name: 'Olive Owner', email: company.owner.email, holds_mail: true },
+      });
   });
 
   test('are counted and shown, and refused over the allowance with the time when the next one can be sent', async () => {

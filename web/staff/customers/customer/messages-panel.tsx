@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { api } from '#web/api/client.ts';
 import { queries } from '#web/api/query.ts';
 import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { toastError, toastSuccess } from '#web/staff/components/toasts.tsx';
+import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
 import { quoteChanged } from '#web/staff/workspace/quote-cache.ts';
 import { usePages } from '#web/staff/workspace/use-pages.ts';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
@@ -55,9 +56,7 @@ function MessageRow({ message }: { message: Message }) {
       <Group gap="xs" mt={4}>
         <MessageStatusLabel status={message.status} />
         {mayRetry(message) && may('quotes.write') && (
-          <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-            Try again
-          </Button>
+          <SendAgain message={message} size="compact-sm" busy={retry.isPending} onClick={() => retry.mutate()} />
         )}
       </Group>
     </li>

@@ -6,6 +6,7 @@ import { staffMoment } from '#domain/dates.ts';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
 import { MessageReason, MessageStatusLabel, messageTitle } from '#web/staff/components/message-status.tsx';
 import { Panel } from '#web/staff/components/screen.tsx';
+import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
@@ -51,14 +52,12 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
           View
         </Button>
         {mayRetry(message) && actions.possible.has('duplicate') && (
-          <Button
+          <SendAgain
+            message={message}
             size="compact-sm"
-            variant="default"
-            loading={retry.isBusy(message.id)}
+            busy={retry.isBusy(message.id)}
             onClick={() => void retry.run(message.id)}
-          >
-            Try again
-          </Button>
+          />
         )}
       </Group>
     </li>

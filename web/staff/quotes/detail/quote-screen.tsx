@@ -12,7 +12,6 @@ import { usePaymentsModel } from '#web/staff/quotes/payments/payments-model.ts';
 import { PaymentsProvider } from '#web/staff/quotes/payments/payments-provider.tsx';
 import { actionsOf, NOTHING_ASKED, type QuoteAction } from '#web/staff/quotes/quote-actions.ts';
 import { useQuoteCommands } from '#web/staff/quotes/use-quote-commands.ts';
-import { WashPlanCard } from '#web/staff/wash-plans/wash-plan-card.tsx';
 import { useViewer } from '#web/staff/workspace/viewer.ts';
 import { decisionPdfEnd } from './action-labels.ts';
 import { CompanyChangedNotice } from './company-changed-notice.tsx';
@@ -34,6 +33,7 @@ import { QuoteTimeline } from './timeline.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { useQuoteWork } from './use-quote-work.ts';
 import { useWaitingQuestion } from './use-waiting-question.ts';
+import { isStanding, WashAgain } from './wash-again.tsx';
 
 interface QuoteScreenProps {
   quote: Detail;
@@ -93,16 +93,6 @@ function FollowUps() {
 
 function Payments() {
   return <PaymentsCard isAskedOnTop={useQuote().actions.primary === 'request_payment'} />;
-}
-
-/** True if the quote was approved and no later revision was approved after it. */
-const isStanding = ({ status, replaced }: Detail) => status === 'approved' && !replaced;
-
-/** Shown only for approved quotes in effect, which can have a wash plan, and for quotes created by one. */
-function WashAgain() {
-  const { quote } = useQuote();
-  const isShown = isStanding(quote) || (quote.status !== 'approved' && quote.by_wash_plan);
-  return isShown ? <WashPlanCard quoteId={quote.id} /> : null;
 }
 
 function WideLayout() {

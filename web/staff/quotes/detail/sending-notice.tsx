@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { mayRetry } from '#domain/messages/delivery-status.ts';
+import { SendAgain } from '#web/staff/confirm-email/send-again.tsx';
 import { AllowanceNotice } from '#web/staff/mail-allowance/allowance-notice.tsx';
 import { ConfirmBeforeMail } from '#web/staff/mail-allowance/confirm-before-mail.tsx';
 import { EMAIL_NOT_CONNECTED } from '#web/staff/quotes/email-not-connected.ts';
@@ -82,9 +83,7 @@ export function SendingNotice() {
           {mail.error}
         </Text>
         <Group gap="xs">
-          <Button variant="default" loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
-            Try again
-          </Button>
+          <SendAgain message={mail} busy={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)} />
           <Button variant="default" onClick={() => act('send')}>
             {isText ? 'Send by email' : 'Send to another email'}
           </Button>

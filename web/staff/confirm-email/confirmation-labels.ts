@@ -9,11 +9,6 @@ interface ConfirmationLabels {
   done: string;
 }
 
-/** Returns the toast after creating the links that change an email. @param sent the text if the server sends email */
-export function changeLinksLabel(sent: string, mail: MailMode): string {
-  return mail === 'outbox' ? 'Email isn’t connected yet, so the links are saved in this server’s outbox folder.' : sent;
-}
-
 /** Returns the texts for an email's confirmation. @param mail how this server sends email; undefined until known */
 export function confirmationLabels(email: string, mail: MailMode): ConfirmationLabels {
   if (mail === 'outbox')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeLinksLabel, confirmationLabels } from './confirmation-labels.ts';
+import { confirmationLabels } from './confirmation-labels.ts';
 
 test('a confirmation link is called sent only if the server sends email; otherwise the text says where it is', () => {
   expect(confirmationLabels('dana@example.com', 'smtp')).toEqual({
@@ -10,11 +10,4 @@ test('a confirmation link is called sent only if the server sends email; otherwi
   const saved = confirmationLabels('dana@example.com', 'outbox');
   expect(saved.hint).toContain('saved in this server’s outbox folder');
   expect(saved.done).toBe('A new confirmation link is in the outbox folder.');
-});
-
-test('links that change an email are called sent only if the server sends email', () => {
-  expect(changeLinksLabel('We sent two links.', 'smtp')).toBe('We sent two links.');
-  expect(changeLinksLabel('We sent two links.', 'outbox')).toBe(
-    'Email isn’t connected yet, so the links are saved in this server’s outbox folder.',
-  );
 });

@@ -1,0 +1,33 @@
+import type { Session } from '#web/session/session.ts';
+
+export type UnconfirmedOwner = NonNullable<NonNullable<Session['organization']>['unconfirmed_owner']>;
+
+interface ConfirmTexts {
+  title: string;
+  text: string;
+}
+
+const LINKS_WORK = 'Links you share yourself work.';
+
+/** @param isViewer whether the owner reads it, who alone can confirm the email */
+export function confirmTexts({ full_name, email, holds_mail }: UnconfirmedOwner, isViewer: boolean): ConfirmTexts {
+  const wait = holds_mail ? 'We won’t email or text customers until then. ' : '';
+  if (isViewer)
+    return {
+      title: 'Confirm your email',
+      text: holds_mail
+        ? `Open the link we sent to ${email}. ${wait}${LINKS_WORK}`
+        : 'Email isn’t connected yet, so your confirmation link is in this server’s outbox folder.',
+    };
+  return {
+    title: `${full_name} hasn’t confirmed their email`,
+    text: holds_mail
+      ? `We won’t email or text customers until ${full_name} confirms their email. ${LINKS_WORK}`
+      : 'Email isn’t connected yet, so their confirmation link is in this server’s outbox folder.',
+  };
+}
+
+/** Where "Try again" would fail. */
+export function untilConfirmed({ full_name }: Pick<UnconfirmedOwner, 'full_name'>): string {
+  return `Can’t be sent until ${full_name} confirms their email.`;
+}
