@@ -31,6 +31,16 @@ async function customersWithSources(app: TestApp, company: TestCompany) {
   return customers;
 }
 
+/** Revises an approved quote, and the customer declines the revision with a reason. */
+async function declineRevision(app: TestApp, { owner }: TestCompany): Promise<void> {
+  const { quotes } = owner.client.api;
+  const { id } = await buildQuoteBy(owner, { decided: 'approved' });
+  const again = await quotes.reopen({ id, new_id: newId() });
+  const { revision, approval_url } = await quotes.share({ id: again.id });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  await app.client().api.approval.decide({ token, revision, decision: 'declined', name: 'C', reason: 'Too much' });
+}
+
 /** Quotes of several people, randomly decided, reopened, paid, worked on and archived. */
 export async function workAtRandom(
   app: TestApp,
@@ -39,6 +49,7 @@ export async function workAtRandom(
   random: Random,
 ): Promise<void> {
   const customers = await customersWithSources(app, company);
+  await declineRevision(app, company);
   for (let count = 4 + random(8); count > 0; count -= 1) {
     app.clock.advance(random(5) * HOUR_MS);
     const person = people[random(people.length)] ?? company.owner;

@@ -260,13 +260,21 @@ async function wronglyListed({ owner }: TestCompany, all: readonly RawQuote[]): 
 /** Compares the dashboard with the list and the report that it links to. */
 async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]): Promise<string[]> {
   const { dashboard, quotes, reports } = owner.client.api;
-  const { pending, month, win_rate } = await dashboard.get();
+  const { needs, pending, month, win_rate } = await dashboard.get();
+  const lost = new Set(
+    counting(all)
+      .filter(({ status }) => status === 'declined')
+      .map(({ id }) => id),
+  );
+  const recent = needs.flatMap(({ kind, rows }) =>
+    kind === 'declined' ? rows.map(({ quote_id }) => quote_id ?? '') : [],
+  );
   const sumOf = async (labels: QuoteLabel[]) => {
     const { count, total_cents } = await quotes.summary({ labels, revisions: 'counted' });
     return { count, total_cents };
   };
   const listed = await sumOf(QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined'));
-  const [won, lost, waiting, unsent, drafts, expired] = await Promise.all([
+  const [won, listedLost, waiting, unsent, drafts, expired] = await Promise.all([
     sumOf(['approved']),
     sumOf(['declined']),
     sumOf(['sent', 'viewed']),
@@ -275,7 +283,7 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
     sumOf(['expired']),
   ]);
   const ofMonth = await reports.overview({ from: month.from, to: month.to });
-  const recent = await reports.overview({ from: win_rate.from, to: win_rate.to });
+  const ofLast90 = await reports.overview({ from: win_rate.from, to: win_rate.to });
   const ever = await reports.overview({ from: '2020-01-01', to: '2029-12-31' });
   const everIn = (state: string) =>
     sum(ever.made.flatMap(({ states }) => states.filter((each) => each.state === state).map(({ count }) => count)));
@@ -292,6 +300,7 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
     month: [month.approved, month.declined, month.approved_cents],
     before: [month.before.approved, month.before.declined, month.before.approved_cents],
     rate: [win_rate.approved, win_rate.declined, win_rate.share],
+    recent,
   };
   const elsewhere = {
     listed,
@@ -300,10 +309,11 @@ async function contradictions({ owner }: TestCompany, all: readonly RawQuote[]):
     reported: (['awaiting_reply', 'unsent', 'draft', 'expired'] as const).map(
       (state) => everIn(state) + revisedIn(state),
     ),
-    decided: [won.count, lost.count + declinedBefore(all).length, won.total_cents],
+    decided: [won.count, listedLost.count + declinedBefore(all).length, won.total_cents],
     month: [ofMonth.figures.approved, ofMonth.figures.declined, ofMonth.figures.approved_cents],
     before: [ofMonth.figures_before.approved, ofMonth.figures_before.declined, ofMonth.figures_before.approved_cents],
-    rate: [recent.figures.approved, recent.figures.declined, recent.figures.win_rate],
+    rate: [ofLast90.figures.approved, ofLast90.figures.declined, ofLast90.figures.win_rate],
+    recent: recent.filter((id) => lost.has(id)),
   };
   return JSON.stringify(said) === JSON.stringify(elsewhere)
     ? []
