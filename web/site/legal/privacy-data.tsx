@@ -6,7 +6,7 @@ export function AccountSection() {
       <h2 id="account">If you have an account</h2>
       <p>To run the service for you, we store:</p>
       <ul>
-        <li>your name, email address, role, company, when the address was confirmed and when you were last seen;</li>
+        <li>your name, email address, role, company, when you confirmed the email and when you were last seen;</li>
         <li>your password as an argon2id hash, which can’t be turned back into the password;</li>
         <li>
           with two-factor sign-in: the secret of your authenticator app, encrypted; your backup codes as argon2id
@@ -35,9 +35,9 @@ export function AccountSection() {
         <li>email addresses invited to a team, with the role and status of the invitation.</li>
       </ul>
       <p>
-        Your company’s owner and admins see your name, email address, role and when you were last seen. Those who manage
-        you also see the list of devices you are signed in on, with IP address and location. Other teammates see your
-        name on the quotes you create.
+        Your company’s owner and admins see your name, email address, role and when you were last seen. The people who
+        manage you also see the list of devices you are signed in on, with IP address and location. Other teammates see
+        your name on the quotes you create.
       </p>
     </>
   );
@@ -52,8 +52,8 @@ export function QuoteSection() {
         <li>your name, and your email address, phone number and property address if the company entered them;</li>
         <li>what was quoted: lines, prices, notes, photos, and every version you were shown;</li>
         <li>
-          that you opened the page: at most once an hour, with the time, IP address and browser. The company sees when
-          you opened it, so it knows the link arrived;
+          when you opened the page (at most once an hour), with the IP address and browser. The company sees when you
+          opened it, so it knows the link arrived;
         </li>
         <li>your questions about the quote, and the name you gave with them.</li>
       </ul>

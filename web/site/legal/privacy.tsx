@@ -7,7 +7,7 @@ import { AccountSection, ContactSection, MailSection, PhotoDataSection, QuoteSec
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
 /** Update this with every change to the text of this page. */
-const LAST_CHANGED = '2026-11-26';
+const LAST_CHANGED = '2026-11-27';
 
 const SECTIONS = [
   ['who', 'Who is responsible'],
@@ -49,8 +49,8 @@ export default function PrivacyPage({ loaderData: { operator } }: Route.Componen
         intro="For accounts, visits and the contact form, the operator of this installation"
       />
       <p>
-        For a quote, the company that sent it: it decides what to store about its customers and why. The operator keeps
-        that data on the company’s behalf. If you received a quote, please contact that company first.
+        For a quote, the company that sent it is responsible. It decides what to store about its customers and why. The
+        operator keeps that data on the company’s behalf. If you received a quote, please contact that company first.
       </p>
 
       <VisitSection />
