@@ -174,7 +174,7 @@ export const jobs = {
     .route({ method: 'GET', path: '/quotes/{quote_id}/job', tags: ['jobs'] })
     .input(z.object({ quote_id: Id('quotes') }))
     .output(Job.nullable()),
-  /** Lists the jobs the caller visits on a day, for reading offline; at most 20. */
+  /** Lists the jobs that the caller goes to on a day, for reading offline; at most 20. */
   mine: member('quotes.view')
     .route({ method: 'GET', path: '/calendar/mine', tags: ['jobs'] })
     .input(z.object({ day: DayInput() }))

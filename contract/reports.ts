@@ -146,7 +146,7 @@ export const reports = {
         figures: Money,
         figures_before: Money,
         /**
-         * as of today; a quote whose deposit is due but whose balance is not due yet counts in both ages
+         * as of today; a quote whose deposit is due but whose balance is not due yet counts in both age groups
          */
         open: z.array(z.object({ age: z.string(), label: z.string(), quotes: Count, open_cents: Sum })),
       }),

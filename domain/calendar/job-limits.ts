@@ -25,7 +25,7 @@ export const CALENDAR_DAYS_MAX = 42;
  * app does.
  */
 export const CALENDAR_ENTRIES_MAX = 1500;
-/** Maximum visits of one person that begin on one day, and maximum unassigned ones. */
+/** The most visits of one person that can begin on one day; there can be as many unassigned ones. */
 export const VISITS_A_DAY_MAX = 100;
 /** Maximum visits that can move together. */
 export const MOVES_MAX = 150;

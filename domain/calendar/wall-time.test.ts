@@ -14,8 +14,8 @@ const ZONES = [
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /**
- * An independent answer: every instant at which a clock in the zone shows this time. Offsets are multiples of a
- * quarter hour.
+ * Computes the answer independently: every instant at which a clock in the zone shows this time. Offsets are
+ * multiples of a quarter hour.
  */
 function expectedInstants(day: string, minute: number, zone: string): number[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });

@@ -16,7 +16,7 @@ export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
 
 /** The file is deleted after this many days, or when the next export is ready: only one is kept. */
 export const EXPORT_DAYS = 7;
-/** An export is as large as all of a company's data, and it occupies a worker process while it reads that. */
+/** An export is as large as all of a company's data, and it occupies a worker for as long as it takes to read it. */
 export const EXPORTS_A_DAY = 5;
 
 /**

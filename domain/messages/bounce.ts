@@ -1,16 +1,16 @@
-/** Tells from a mail server's refusal whether the email itself is bad. */
+/** Tells from a mail server's refusal whether the email address itself is bad. */
 
 /** Returns "5.1.1" (RFC 3463) from the beginning of a server's message, or from after its three-digit reply code. */
 export function enhancedCode(words: string): string | null {
   return /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?!\d|\.\d)/.exec(words)?.[1] ?? null;
 }
 
-/** Means that the mailbox is full or the email too large for it, so the email itself is valid. */
+/** Means that the mailbox is full or the email too large for it, so the email address itself is valid. */
 const FULL_REPLY = 552;
 
 /**
- * Tells whether the email itself is wrong or closed, so that another message to it would be refused as well and hurt
- * the sender's reputation. A full mailbox, an unreachable server or a message refused as spam don't count.
+ * Tells whether the email address itself is wrong or closed, so that another message to it would be refused as well
+ * and hurt the sender's reputation. A full mailbox, an unreachable server or a message refused as spam don't count.
  * @param status the enhanced status, such as 5.1.1; null when the server gave none
  * @param reply the three-digit SMTP reply code; 0 when unknown
  */

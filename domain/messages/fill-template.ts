@@ -81,7 +81,7 @@ const fillPart = (part: TemplatePart, facts: MessageFacts): Filled => {
 
 const variablesIn = (parts: readonly Filled[]) => parts.filter(({ variable }) => variable !== null);
 
-/** Tells whether all variables of a part are empty, in which case the text around them makes no sense. */
+/** Tells whether a text has variables and all of them are empty, so that the words around them make no sense. */
 function saysNothing(parts: readonly Filled[]): boolean {
   const variables = variablesIn(parts);
   return variables.length > 0 && variables.every(({ text }) => text === '');

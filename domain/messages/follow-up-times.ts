@@ -8,7 +8,8 @@ import type { FollowUpStep } from './follow-up-steps.ts';
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
 /**
- * Messages that are later than this, because the server was down, are not sent. Customers would get several at once.
+ * Messages that are later than this, because the server was down, are not sent, because customers would get several
+ * at once.
  */
 const LATE_AFTER_MS = DAY_MS;
 

@@ -114,8 +114,8 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
 }
 
 /**
- * Tells whether no one outside the company is known to have the quote. Its link may work already, if staff opened it
- * to copy or scan it.
+ * Tells whether no one outside the company is known to have the quote. Its link may already work, because staff were
+ * about to copy it or have it scanned.
  */
 function isUnshared(quote: Pick<QuoteFacts, 'link_made_at' | 'sent_at' | 'mail_state' | 'viewed_at'>): boolean {
   return !quote.link_made_at || (!quote.sent_at && !quote.viewed_at && quote.mail_state === null);

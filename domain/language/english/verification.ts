@@ -1,4 +1,4 @@
-/** The page that verifies the PDF of a decision. Only a PDF approved on the page is signed. */
+/** The page that verifies the PDF of a decision. Only an approval given on the customer's page is signed. */
 export const VERIFICATION_EN = {
   /** title of the browser tab */
   pageTitle: 'Verify a quote’s PDF',

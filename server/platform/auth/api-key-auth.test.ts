@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const REFUSALS = 20;
 const WRITES = 120;
 
-/** An authenticator as one server process has it: its in-memory counters are its own, the database is shared. */
+/** Creates the authenticator of one server process: it has its own in-memory counters but shares the database. */
 function authOfAProcess(): ApiKeyAuth {
   const { db, env } = app.services;
   return createApiKeyAuth({

@@ -53,7 +53,7 @@ export interface RateLimits {
    * behind the same IP address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
-  /** Counts an attempt that always counts. @returns seconds to wait when the limit is used up, otherwise null */
+  /** Counts an attempt for good. @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
    * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses

@@ -10,7 +10,10 @@ import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface CachedPage {
-  /** Part of the cache key, because pages show dates, such as the last valid day of a sample quote. */
+  /**
+   * The day it was rendered on. It is used only that day, because pages show dates, such as a sample quote's last
+   * valid day.
+   */
   day: string;
   /** All headers that do not depend on the client. */
   headers: readonly (readonly [string, string])[];

@@ -99,7 +99,7 @@ const HOLDINGS_MAX = 1000;
 
 /**
  * Counts a new PDF. The folder is read only when it may be too full, and once a day for expired PDFs: reading it each
- * time would make a PDF slower the more there are.
+ * time would make every PDF slower, the more PDFs there are.
  */
 async function countIn(files: FileStorage, orgId: string, size: number, now: Date): Promise<void> {
   const known = holdings.get(orgId);

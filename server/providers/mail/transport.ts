@@ -36,8 +36,8 @@ export interface OutgoingMail extends MailContent {
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * Set when the recipient was rejected, not the sender or the content: `hard` when the email itself is wrong or
-   * closed, `soft` when another message may be accepted.
+   * Set when the recipient was rejected, not the sender or the content: `hard` when the email address itself is wrong
+   * or closed, `soft` when another message may be accepted.
    */
   readonly bounce: 'hard' | 'soft' | null;
 

@@ -31,7 +31,7 @@ import {
 type RestoreRequest = Readonly<{
   file: string;
   dataDir: string;
-  /** Replace the content of DATA_DIR, which is moved aside and not deleted. */
+  /** Replaces the content of DATA_DIR, which is moved aside and not deleted. */
   force: boolean;
   log: DatabaseLog;
   binDir?: string | undefined;

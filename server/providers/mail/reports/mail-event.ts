@@ -2,7 +2,7 @@
 export interface MailEvent {
   messageId: string;
   kind: 'delivered' | 'bounced' | 'complained';
-  /** for a bounce: true when the email itself is wrong or closed */
+  /** for a bounce: true when the email address itself is wrong or closed */
   isHard: boolean;
   /** what the recipient's server replied; may be empty */
   reason: string;

@@ -7,10 +7,10 @@ import { ProviderRefused } from '#server/providers/payments/provider.ts';
 /** Returns the key by which a price is looked up. It moves to another price when an amount changes. */
 export const lookupKey = ({ plan, interval }: ChosenPlan): string => `rinseline_${plan}_${interval}`;
 
-/** Metadata that identifies our prices even after the lookup key has moved to another one. */
+/** Metadata key that identifies our products and prices, even after a price's lookup key has moved to another one. */
 export const PLAN_KEY = 'rinseline_plan';
 
-/** Metadata that marks the portal configuration that we created. */
+/** Metadata key that marks the portal configuration we created. */
 export const PORTAL_KEY = 'rinseline_portal';
 
 /** Finds the price of a plan. @throws ProviderRefused when the account has not been set up */
