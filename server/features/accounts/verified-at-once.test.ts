@@ -25,7 +25,7 @@ const waiting = async () =>
     )
   )[0]?.count;
 
-/** A user with two factors that are not confirmed yet. */
+/** A user with two factors that aren't confirmed yet. */
 async function twoBegun() {
   const { owner } = await buildCompany(app);
   const reauthentication = { current_password: PASSWORD };
@@ -45,10 +45,10 @@ async function twoBegun() {
   return { owner, viewer, ids: [factor.id, second] };
 }
 
-test('the backup codes are created with the first verified factor, so nobody holds codes that do not work', async () => {
+test('the backup codes are created with the first verified factor, so no one gets codes that don’t work', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { owner, viewer, ids } = await twoBegun();
-    // Both wait for the account lock: neither has seen the other's change.
+    // Both wait for the account lock, so neither has seen the other's change.
     const both = await withIdentity(app.services.db, async (tx) => {
       await lockAccount(tx, owner.id);
       const under = ids.map((id) =>

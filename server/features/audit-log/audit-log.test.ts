@@ -36,10 +36,10 @@ async function log({ scope, owner }: TestCompany, entries: readonly Entry[]): Pr
 
 const hour = (number: number) => new Date(Date.UTC(2026, 0, 5, number)).toISOString();
 
-test('older entries come page by page, newest first, none twice and none missing', async () => {
+test('older entries arrive page by page, newest first, without repeats or gaps', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
-  // Several in the same millisecond: their order does not matter, but every one has to appear.
+  // Several in the same millisecond: their order doesn't matter, but every one has to appear.
   await log(
     company,
     Array.from({ length: 25 }, (_, index) => ({ at: hour(Math.floor(index / 5)), target: `entry ${index}` })),
@@ -91,7 +91,7 @@ test('a person who has left can still be searched for', async () => {
   expect(await company.owner.client.api.auditLog.people()).toContainEqual({ id: gone.id, full_name: 'Gus Gone' });
 });
 
-test('the CSV has every entry of the filter, both times, and nothing that a spreadsheet would execute', async () => {
+test('the CSV has every entry of the filter, both times, and nothing that a spreadsheet would run', async () => {
   const company = await buildCompany(app);
   await log(company, [
     ...Array.from({ length: 1500 }, (_, index) => ({ at: hour(index % 24), target: `entry ${index}` })),

@@ -16,11 +16,11 @@ interface AuditPage {
 interface AuditContext {
   db: Database;
   scope: OrgScope;
-  /** of the organization: the filter's days begin and end in it */
+  /** the organization's time zone, in which the filter's days begin and end */
   timeZone: string;
 }
 
-/** Ids contain the time of their entry, so newest first means highest id first, and one index serves both. */
+/** Newest first. An id contains the time of its entry, so newest means highest id, and one index serves both. */
 function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Filter, page: AuditPage) {
   const { person_id, group, from, to } = filter;
   let query = kysely
@@ -51,7 +51,7 @@ export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];
 
 const STREAMED_PAGE = 1000;
 
-/** All entries of the filter, newest first, in pages: no transaction stays open while a slow client reads. */
+/** All entries of the filter, newest first, in pages, so that no transaction stays open while a slow client reads. */
 export async function* auditPages(context: AuditContext, filter: Filter): AsyncGenerator<AuditRow[]> {
   let before: string | undefined;
   for (;;) {
@@ -62,7 +62,7 @@ export async function* auditPages(context: AuditContext, filter: Filter): AsyncG
   }
 }
 
-/** Everyone who is or was in the company, because the log also has entries of deactivated members. */
+/** Everyone who is or was in the company, because the log includes entries of deactivated members. */
 export async function listAuditPeople(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

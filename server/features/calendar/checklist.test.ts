@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const CHECKLIST = ['Close the windows', 'Cover the outlets', 'Close the windows'];
 
-test('the job of a quote begins with the default checklist, and stays as it was made', async () => {
+test('the job of a quote starts with the default checklist, and later changes to the default don’t affect it', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { jobs } = api;
@@ -28,7 +28,7 @@ test('the job of a quote begins with the default checklist, and stays as it was 
   expect([tasks, job.tasks]).toEqual([[], []]);
   const saved = await jobs.saveSettings({ ...settings, tasks: CHECKLIST });
   expect(saved.tasks).toEqual(CHECKLIST);
-  // Who knows nothing of the checklist leaves it as it is.
+  // A client that doesn't know the checklist leaves it unchanged.
   const kept = await jobs.saveSettings({ ...settings, travel_minutes: 20, edit_number: saved.edit_number });
   expect(kept).toMatchObject({ tasks: CHECKLIST, travel_minutes: 20 });
   await expect(jobs.saveSettings({ ...settings, tasks: [] })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));

@@ -27,7 +27,7 @@ async function approvedQuote() {
 const messages = (quoteId: string) =>
   app.query<{ kind: string }>(`select kind from messages where quote_id = $1 and kind like 'appointment%'`, [quoteId]);
 
-test('a job is made together with the time of its first visit, and the customer is told', async () => {
+test('a job is created together with the time of its first visit, and the customer is notified', async () => {
   const { company, quote, jobs } = await approvedQuote();
   expect(await jobs.proposal({ quote_id: quote.id })).toMatchObject({ minutes: 120 });
   expect(await jobs.ofQuote({ quote_id: quote.id }), 'a proposal makes nothing').toBeNull();
@@ -48,7 +48,7 @@ test('a job is made together with the time of its first visit, and the customer 
   expect((await jobs.tray({})).quotes).toEqual([]);
 });
 
-test('a time that is refused leaves no job behind', async () => {
+test('a refused time leaves no job behind', async () => {
   const { quote, jobs } = await approvedQuote();
   const ids = { quote_id: quote.id, id: newId(), visit_id: newId() };
   const foreign = (await buildCompany(app)).owner.id;
@@ -57,7 +57,7 @@ test('a time that is refused leaves no job behind', async () => {
   expect(await jobs.ofQuote({ quote_id: quote.id })).toBeNull();
 });
 
-test('of several people who schedule one quote, one makes the job and the others are told', async () => {
+test('when several people schedule one quote, one creates the job and the others are told', async () => {
   const { quote, jobs } = await approvedQuote();
   const schedule = (minute: number) =>
     jobs.fromQuote({
@@ -72,7 +72,7 @@ test('of several people who schedule one quote, one makes the job and the others
   expect((await jobs.ofQuote({ quote_id: quote.id }))?.visits).toHaveLength(1);
 });
 
-test('the drive to work that has no job yet is checked by the address of its quote', async () => {
+test('the drive to work without a job is checked using the address of its quote', async () => {
   const { company, quote, jobs } = await approvedQuote();
   const elsewhere = newId();
   await jobs.save({

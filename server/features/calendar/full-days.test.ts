@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
 const MONDAY = { day: '2026-12-07', minute: 540 };
 
-/** A visit to estimate that waits in the tray. */
+/** An estimate visit in the tray. */
 async function work() {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
@@ -31,7 +31,7 @@ async function work() {
   return { company, jobs, job, visit };
 }
 
-test('a person has a hundred visits on a day, and the next one is refused with their name', async () => {
+test('a person can have a hundred visits a day; the next one is refused with their name', async () => {
   const { company, job, visit, jobs } = await work();
   const fill = { day: MONDAY.day, people: [company.owner.id] };
   await fillDay(company, { ...fill, visits: VISITS_A_DAY_MAX - 1 });
@@ -59,7 +59,7 @@ test('a person has a hundred visits on a day, and the next one is refused with t
   );
 });
 
-test('of two who want the last place of a day at the same moment, one gets it', async () => {
+test('of two people who want the last slot of a day at the same moment, one gets it', async () => {
   const { company, jobs } = await work();
   const people = [company.owner.id];
   await fillDay(company, { day: MONDAY.day, people, visits: VISITS_A_DAY_MAX - 1 });
@@ -69,8 +69,8 @@ test('of two who want the last place of a day at the same moment, one gets it', 
       return { id, visit_id: newId(), edit_number: 0, minutes: 60, people, time: MONDAY };
     }),
   );
-  // Both are blocked at the company's calendar lock, and continue together.
-  // The blocking connection does not count against the company's share.
+  // Both are blocked at the company's calendar lock and continue together. The blocking connection doesn't count
+  // against the company's share.
   const holder = { ...company.scope, share: 'holder' };
   const outcomes = await withOrg(app.services.db, holder, async (tx) => {
     await visitsChanged(tx, holder, []);
@@ -91,7 +91,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-test('a hundred visits of a day may be unassigned', async () => {
+test('a hundred visits a day may be unassigned', async () => {
   const { company, job, visit, jobs } = await work();
   await fillDay(company, { day: '2026-12-07', people: [], visits: VISITS_A_DAY_MAX });
   const change = { id: job.id, visit_id: visit.id, minutes: 60, time: { day: '2026-12-07', minute: 540 } };
@@ -105,7 +105,7 @@ test('a hundred visits of a day may be unassigned', async () => {
   expect(assigned.visits).toMatchObject([{ people: [company.owner.id] }]);
 });
 
-test('thousands of overlapping visits of one person: each answer stays below a megabyte and says what is missing', async () => {
+test('thousands of overlapping visits of one person: each answer stays below a megabyte and says what is left out', async () => {
   const { company, jobs } = await work();
   const day = addDays(dayIn(app.services.now(), 'UTC'), 2);
   await fillDay(company, { day, people: [company.owner.id], visits: 3300 });
@@ -128,7 +128,7 @@ test('thousands of overlapping visits of one person: each answer stays below a m
   for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(1_000_000);
 });
 
-/** Visits from nine to ten, written as rows: by calls they would be refused, and they may be older than the bound. */
+/** Inserts visits from nine to ten directly: as calls they would be refused, and they may be older than the limit. */
 async function fillDay(
   { orgId, owner }: TestCompany,
   { day, people, visits }: { day: string; people: string[]; visits: number },
@@ -148,7 +148,7 @@ async function fillDay(
   );
 }
 
-test('of a visit whose state was changed hundreds of times the last states are shown', async () => {
+test('of a visit whose state changed hundreds of times, the latest states are shown', async () => {
   const { company, jobs, job } = await work();
   await app.query(
     `insert into visit_changes

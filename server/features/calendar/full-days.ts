@@ -6,10 +6,9 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { rangeOf } from './queries.ts';
 
 /**
- * Checks a visit that is placed on a day. Limits the visits of a day, because they are read and compared together. Call
- * it after `visitsChanged`, whose company lock serializes two people who want the last available slot at the same
- * moment.
- * @param people who are new on that day; empty for an unassigned visit
+ * Checks a visit placed on a day. The visits of a day are limited, because they are read and compared together. Call it
+ * after `visitsChanged`, whose company lock makes two people who want the last slot at the same moment take turns.
+ * @param people added on that day; empty for an unassigned visit
  * @throws ProductError INVALID_INPUT
  */
 export async function assertCapacityOn(
@@ -27,7 +26,7 @@ export async function assertCapacityOn(
   throw new ProductError('INVALID_INPUT', `${many} on ${staffDay(day)}. Choose another day or another person.`);
 }
 
-/** A person with too many visits that begin within the range; a null name means unassigned visits. */
+/** Finds a person with too many visits that start within the range; a null name means unassigned visits. */
 function fullPerson(tx: Tx, scope: OrgScope, people: readonly string[], { start, end }: { start: Date; end: Date }) {
   return tx
     .selectFrom('visits as visit')

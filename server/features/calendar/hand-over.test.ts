@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each visit of a hand-over is looked up once, however many there are', () => {
+test('each visit handed over is looked up once, however many there are', () => {
   let looks = 0;
   const visits = Array.from({ length: 3000 }, (_, nth) => ({
     id: `visit ${nth}`,
@@ -24,7 +24,7 @@ test('each visit of a hand-over is looked up once, however many there are', () =
   expect(looks).toBe(3000);
 });
 
-test('more visits go over than a statement takes values', async () => {
+test('hands over more visits than a statement accepts values', async () => {
   const company = await buildCompany(app);
   const [leaving, staying] = [await buildMember(app, company), await buildMember(app, company)];
   const { jobs, personnel } = company.owner.client.api;

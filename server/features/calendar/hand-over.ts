@@ -6,20 +6,20 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { lockJob } from './job-lock.ts';
 
-/** How many of the next visits are named. */
+/** Number of upcoming visits listed by name. */
 const NAMED = 5;
 
 interface HandOver {
   scope: OrgScope;
   by: Author;
   at: Date;
-  /** who goes no more */
+  /** person to remove from the visits */
   from: string;
-  /** who goes instead; null: unassigned for now */
+  /** person to assign instead; null leaves the visits unassigned */
   to: string | null;
 }
 
-/** A person's remaining visits: neither over nor canceled. */
+/** A person's remaining visits, neither over nor canceled. */
 function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
   return tx
     .selectFrom('visit_people as goes')
@@ -32,7 +32,7 @@ function openVisits(tx: Tx, scope: OrgScope, person: string, at: Date) {
     .where((eb) => eb.or([eb('visit.ends_at', 'is', null), eb('visit.ends_at', '>', at)]));
 }
 
-/** How many visits a person has still to do, and which come next. */
+/** Number of visits a person still has to do, and the next ones. */
 export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: Date) {
   const { count } = await openVisits(tx, scope, person, at)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -50,8 +50,8 @@ export async function visitsAhead(tx: Tx, scope: OrgScope, person: string, at: D
 }
 
 /**
- * Assigns a person's remaining visits to someone else, or to no one yet. Past visits keep their crew.
- * @returns how many
+ * Assigns a person's remaining visits to someone else, or leaves them unassigned. Past visits keep their crew.
+ * @returns number of visits
  * @throws ProductError NOT_FOUND for someone who is not an active member
  */
 export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
@@ -62,11 +62,11 @@ export async function handOverVisits(tx: Tx, hand: HandOver): Promise<number> {
     .execute();
   const locked = new Set(open.map(({ job_id }) => job_id));
   for (const job of locked) await lockJob(tx, scope, job);
-  // Read again under the locks: meanwhile someone may have finished one, or taken the person off it.
+  // Read again under the locks: meanwhile someone may have finished a visit, or taken the person off it.
   const visits = await openVisits(tx, scope, from, at).select(['visit.id', 'visit.job_id']).execute();
   const ids = idsWithin(locked, visits);
   if (ids.length > 0) await replacePerson(tx, hand, ids);
-  // Checked last: inserting a row that references a person waits for a concurrent deactivation of that person.
+  // Checked last, because inserting a row that references a person waits for a concurrent deactivation of that person.
   if (to !== null) await assertActive(tx, scope, to, from);
   if (ids.length > 0) await visitsChanged(tx, scope, [from, ...(await peopleOf(tx, scope, ids))]);
   return ids.length;
@@ -80,10 +80,10 @@ export function idsWithin(
   return visits.filter(({ job_id }) => locked.has(job_id)).map(({ id }) => id);
 }
 
-/** As one array: a statement takes no more than 65,535 values. */
+/** Passed as one array, because a statement accepts no more than 65,535 values. */
 const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`;
 
-/** Whoever goes with them sees the change, too. */
+/** People who are notified of the change, including others on the crews. */
 async function peopleOf(tx: Tx, scope: OrgScope, visitIds: readonly string[]): Promise<string[]> {
   const people = await tx
     .selectFrom('visit_people')

@@ -16,19 +16,19 @@ import { saveVisit, type VisitSave } from './visit-commands.ts';
 
 interface JobSave {
   id: string;
-  /** 0 creates a free entry; otherwise the latest one seen */
+  /** 0 creates a free entry; otherwise the latest one the caller saw */
   edit_number: number;
   job: z.output<typeof JobInput>;
 }
 
 type FirstVisit = Pick<VisitSave, 'time' | 'minutes' | 'people'>;
 
-/** The default length when units an hour are not known. */
+/** Default length when units an hour are unknown. */
 export const USUAL_MINUTES = 120;
 
 /**
- * The job of an approved quote, with the company's default checklist and a first visit, which is in the tray unless it
- * has a time. A quote number has one job.
+ * Creates the job of an approved quote, with the company's default checklist and a first visit, which is in the tray
+ * unless it has a time. A quote number has one job.
  * @returns its id, which differs from the given one if the job already existed
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that is not approved, CHANGED_BY_OTHER for a time when
  * someone else has created the job
@@ -101,12 +101,12 @@ async function readApproved(tx: Tx, scope: OrgScope, quoteId: string) {
   return quote;
 }
 
-/** How long the work of a quote takes, by its units an hour; two hours when they are unknown. */
+/** Length of a quote's work, by its units an hour; two hours when they are unknown. */
 export async function proposedMinutes(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   return (await proposedLengths(tx, scope, [quoteId])).get(quoteId) ?? USUAL_MINUTES;
 }
 
-/** The minutes that the first visit of each quote gets, by the quote's id. */
+/** Length in minutes of each quote's first visit, by the quote's id. */
 export async function proposedLengths(
   tx: Tx,
   scope: OrgScope,
@@ -121,8 +121,8 @@ export async function proposedLengths(
 }
 
 /**
- * Creates a free entry or changes a job. Creating the same one again changes nothing.
- * @throws ProductError NOT_FOUND for a foreign id or customer, CHANGED_BY_OTHER, INVALID_INPUT without a kind
+ * Creates a free entry or changes a job. Creating the same entry again changes nothing.
+ * @throws ProductError NOT_FOUND for another company's id or customer, CHANGED_BY_OTHER, INVALID_INPUT without a kind
  */
 export async function saveJob(tx: Tx, context: JobContext, save: JobSave): Promise<void> {
   if (save.edit_number === 0) await createEntry(tx, context, save);
@@ -179,7 +179,7 @@ async function changeJob(tx: Tx, { services, scope }: JobContext, { id, edit_num
   if (SHOWN.some((column) => before[column] !== entered[column])) await jobChanged(tx, scope, id);
 }
 
-/** The columns of a job that external calendars show. */
+/** Columns of a job that external calendars show. */
 const SHOWN = ['title', 'customer_name', 'property_address'] as const;
 
 function shownOf(tx: Tx, scope: OrgScope, id: string) {
@@ -191,7 +191,7 @@ function shownOf(tx: Tx, scope: OrgScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a crew's findings on the property, where they apply to every job there. */
+/** Saves a crew's notes about the site on the property, where they apply to every job there. */
 async function saveOnSite(
   tx: Tx,
   scope: OrgScope,
@@ -207,7 +207,7 @@ async function saveOnSite(
     .execute();
 }
 
-/** @throws ProductError NOT_FOUND for a customer that the company does not have */
+/** @throws ProductError NOT_FOUND for a customer of another company */
 async function propertyOf(
   tx: Tx,
   scope: OrgScope,
@@ -230,7 +230,7 @@ async function propertyOf(
   return customer.id;
 }
 
-/** Tasks that stay keep whether they are done. */
+/** Replaces the tasks. Tasks that remain keep their done mark. */
 async function replaceTasks(
   tx: Tx,
   scope: OrgScope,
@@ -273,7 +273,7 @@ async function saveTasks(
     .execute();
 }
 
-/** The first person to do so stays recorded. @throws ProductError NOT_FOUND */
+/** Marks a task as done or not. The first person to mark it done stays recorded. @throws ProductError NOT_FOUND */
 export async function setTask(
   tx: Tx,
   { services, scope, author }: JobContext,

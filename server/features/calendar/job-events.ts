@@ -11,13 +11,13 @@ import type { LockedWork } from './job-lock.ts';
 interface WorkEvent {
   type: WorkEventType;
   visitId: string;
-  /** of a moved visit: its previous start */
+  /** previous start, for a moved visit */
   was?: Date | null;
 }
 
 /**
- * Records an event of a visit in the history of its quote, and notifies webhooks. An entry without a quote has no
- * history that others read, so it only notifies webhooks.
+ * Records an event of a visit in its quote's history, and notifies webhooks. An entry without a quote has no history,
+ * so it only notifies webhooks.
  */
 export async function noteWork(tx: Tx, context: JobContext, job: LockedWork, event: WorkEvent): Promise<void> {
   const { services, scope, author, timeZone } = context;
@@ -70,7 +70,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
       ),
       sql<number>`(select count(*)::int from visits other where other.org_id = job.org_id and other.job_id = job.id
         and other.state not in ('done', 'cancelled'))`.as('open_visits'),
-      // Under the job's lock only one transaction adds changes, so their number puts the events of a job in order.
+      // Under the job's lock only one transaction adds changes, so their count puts a job's events in order.
       sql<number>`(select count(*)::int from visit_changes change join visits other
         on other.org_id = change.org_id and other.id = change.visit_id
         where other.org_id = job.org_id and other.job_id = job.id)`.as('changes'),
@@ -78,7 +78,7 @@ function factsOf(tx: Tx, scope: OrgScope, visitId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The history event for a change of state; null for a change that no one outside needs to know. */
+/** The history event for a change of state; null for a change that no one outside needs to know about. */
 export function eventOfState(before: VisitState, after: VisitState): WorkEventType | null {
   if (after === 'done') return 'work_done';
   if (after === 'cancelled') return 'work_cancelled';

@@ -5,13 +5,13 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 declare const lockedJob: unique symbol;
 
-/** A job that the transaction has locked until it ends, with its visits, its tasks and its people. */
+/** A job locked until the end of the transaction, with its visits, tasks and people. */
 export interface LockedJob {
   readonly id: string;
   readonly [lockedJob]: true;
 }
 
-/** A locked job whose quote is locked as well, so that what happens to its visits can go into the quote's history. */
+/** A locked job with its quote locked as well, so that changes to its visits can be added to the quote's history. */
 export interface LockedWork extends LockedJob {
   /** null for an entry without a quote */
   readonly quote: LockedQuote | null;
@@ -34,7 +34,7 @@ export async function lockJob(tx: Tx, scope: OrgScope, id: string): Promise<Lock
   return job as LockedJob;
 }
 
-/** @param quote of the job, which the transaction has locked before. @throws ProductError NOT_FOUND */
+/** @param quote of the job, already locked by the transaction @throws ProductError NOT_FOUND */
 export async function lockWork(tx: Tx, scope: OrgScope, id: string, quote: LockedQuote | null): Promise<LockedWork> {
   const { id: locked } = await lockJob(tx, scope, id);
   return { id: locked, quote } as LockedWork;
@@ -61,7 +61,7 @@ export async function withJob<T>(
 }
 
 /**
- * Runs one transaction that changes visits of several jobs: locks their quotes, then the jobs, each in the same order as
+ * Runs one transaction that changes visits of several jobs: locks their quotes, then the jobs, in the same order as
  * every other caller that locks several.
  * @throws ProductError NOT_FOUND
  */
@@ -90,8 +90,8 @@ export async function withJobs<T>(
 }
 
 /**
- * The quote that gets a job's events in its history: the revision that was approved last. If another one is approved
- * meanwhile, the event stays with the one before, which was the approved one when the change began.
+ * The quote whose history records a job's events: the revision that was approved last. If another one is approved
+ * meanwhile, the event stays with the earlier one, which was the approved one when the change began.
  * @throws ProductError NOT_FOUND
  */
 export async function quoteOfJob(tx: Tx, scope: OrgScope, id: string): Promise<string | null> {

@@ -40,7 +40,7 @@ async function work() {
 
 const MONDAY = { day: '2026-11-23', minute: 540 };
 
-test('an approved quote becomes one job, whose visit waits in the tray until it has a time', async () => {
+test('an approved quote becomes one job, whose visit stays in the tray until it has a time', async () => {
   const { quote, jobs, company } = await approvedQuote();
   const before = await jobs.tray({});
   expect(before.quotes).toMatchObject([{ quote_id: quote.id, minutes: 120 }]);
@@ -67,7 +67,7 @@ test('an approved quote becomes one job, whose visit waits in the tray until it 
   expect((await jobs.calendar({ from: '2026-11-24', days: 7 })).entries).toEqual([]);
 });
 
-test('a time is proposed in working hours, after what the people do already', async () => {
+test('a time is proposed within working hours, after the people’s other visits', async () => {
   const { jobs, job, visit, company } = await work();
   const people = [company.owner.id];
   const before = (await jobs.proposal({ minutes: 120, people })).time;
@@ -88,7 +88,7 @@ test('a time is proposed in working hours, after what the people do already', as
   expect(await jobs.proposal({ minutes: 120, people })).toEqual({ time: null, minutes: 120 });
 });
 
-test('a reopened quote keeps its job, which shows the lines that were approved last and says what became of it', async () => {
+test('a reopened quote keeps its job, which shows the lines that were last approved and the quote’s current state', async () => {
   const { quote, job, visit, jobs, api } = await work();
   expect(job).toMatchObject({ approval: 'stands', reopened_quote_id: null });
   await jobs.saveVisit({ id: job.id, visit_id: visit.id, edit_number: 1, time: MONDAY, minutes: 60, people: [] });
@@ -111,7 +111,7 @@ test('a reopened quote keeps its job, which shows the lines that were approved l
   expect(await shown()).toEqual(['reopened', 'reopened']);
 });
 
-test('the first visit takes as long as the rate book says today, on the same surface', async () => {
+test('the first visit takes as long as the current rate book says, on the same surface', async () => {
   const basis = { service: 'Wash', material: null, rate_cents: 30, multiplier: 1, rate_book_version: 1 };
   const line = { kind: 'service', description: 'Wash', unit: 'sqft', unit_cents: null, taxable: true } as const;
   const { quote, jobs, api } = await approvedQuote([
@@ -145,7 +145,7 @@ test('only an approved quote becomes a job', async () => {
   await expect(made).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('two people who drag at once: the second is told, and nothing of the first is lost', async () => {
+test('two people drag at once: the second is told, and nothing of the first change is lost', async () => {
   const { jobs, job, visit } = await work();
   const move = (minute: number) =>
     jobs.saveVisit({
@@ -162,7 +162,7 @@ test('two people who drag at once: the second is told, and nothing of the first 
   expect((await jobs.get({ id: job.id })).visits).toMatchObject([{ edit_number: 2, minutes: 60 }]);
 });
 
-test('what speaks against a time is known before and after it is saved', async () => {
+test('conflicts of a time are shown before and after it is saved', async () => {
   const { jobs, job, visit, company } = await work();
   const other = newId();
   const people = [company.owner.id];
@@ -182,7 +182,7 @@ test('what speaks against a time is known before and after it is saved', async (
   expect(after.entries.flatMap(({ conflicts }) => conflicts)).toEqual([]);
 });
 
-test('a time that clocks leave out is refused; one that comes twice can be either', async () => {
+test('a time that the clock change skips is refused; one that occurs twice can be either', async () => {
   const { jobs, job, visit } = await work();
   const change = { id: job.id, visit_id: visit.id, minutes: 30, people: [] };
   const skipped = jobs.saveVisit({ ...change, edit_number: 1, time: { day: '2027-03-14', minute: 150 } });
@@ -196,7 +196,7 @@ test('a time that clocks leave out is refused; one that comes twice can be eithe
   ]);
 });
 
-test('states follow each other, with the time that was worked', async () => {
+test('states follow each other, with the time worked', async () => {
   const { jobs, job, visit, company } = await work();
   const become = (state: 'on_the_way' | 'working' | 'done' | 'cancelled', edit_number: number) =>
     jobs.setState({ id: job.id, visit_id: visit.id, edit_number, state });
@@ -211,7 +211,7 @@ test('states follow each other, with the time that was worked', async () => {
   await expect(become('cancelled', 4)).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('free entries keep what was typed; tasks that stay keep whether they are done', async () => {
+test('free entries keep what was typed; tasks that remain keep their done mark', async () => {
   const { owner } = await buildCompany(app);
   const { jobs } = owner.client.api;
   const id = newId();
@@ -233,7 +233,7 @@ test('free entries keep what was typed; tasks that stay keep whether they are do
   await expect(jobs.save({ id, edit_number: 1, job })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 });
 
-test('who is deactivated hands over what is still to do, to somebody or to nobody yet; what is over stays theirs', async () => {
+test('a deactivated person’s remaining visits go to someone else or become unassigned; past visits stay theirs', async () => {
   const { jobs, job, visit, company, api } = await work();
   const [crew, other] = [
     await buildMember(app, company, { role: 'member' }),
@@ -272,7 +272,7 @@ test('who is deactivated hands over what is still to do, to somebody or to nobod
   await expect(again).rejects.toEqual(refusal('NOT_FOUND'));
 });
 
-test('a visit is given to somebody who is deactivated at the same moment: never both', async () => {
+test('a visit is never assigned to someone deactivated at the same moment', async () => {
   const { jobs, job, visit, company, api } = await work();
   const crew = await buildMember(app, company, { role: 'member' });
   await Promise.allSettled([
@@ -284,7 +284,7 @@ test('a visit is given to somebody who is deactivated at the same moment: never 
 
 const HISTORY = ['scheduled', 'rescheduled', 'on_the_way', 'work_done', 'work_reopened', 'work_cancelled'] as const;
 
-test('what happens to a job is in the history of its quote by the company’s clocks, and webhooks hear of it', async () => {
+test('events of a job are in its quote’s history, in the company’s time zone, and webhooks are notified', async () => {
   const { jobs, job, visit, company, api, quote } = await work();
   const url = 'https://93.184.215.14/hooks';
   await api.webhooks.create({
@@ -341,7 +341,7 @@ test('what happens to a job is in the history of its quote by the company’s cl
   });
 });
 
-test('a job says what the work costs now beside what was approved, to those who see money', async () => {
+test('a job shows its current price next to the approved one, to those who see amounts', async () => {
   const { job, jobs, quote, company, api } = await work();
   const approved = job.total_cents ?? 0;
   expect(job.price_cents).toBe(approved);
@@ -351,7 +351,7 @@ test('a job says what the work costs now beside what was approved, to those who 
   expect(await crew.client.api.jobs.get({ id: job.id })).toMatchObject({ total_cents: null, price_cents: null });
 });
 
-test('a key for jobs alone sees no prices', async () => {
+test('a key with only the jobs scope sees no prices', async () => {
   const { job, api } = await work();
   const totalFor = async (scopes: ('jobs:read' | 'quotes:read')[]) => {
     const { key } = await api.apiKeys.create({ name: 'Screen in the shop', scopes, expires_in_days: null });
@@ -362,7 +362,7 @@ test('a key for jobs alone sees no prices', async () => {
   expect(await totalFor(['jobs:read', 'quotes:read'])).toBe(job.total_cents);
 });
 
-test('a tap without signal counts when it was tapped; two people at once are told of each other', async () => {
+test('a tap made offline counts from when it was tapped; two people at once are told about each other', async () => {
   const { jobs, job, visit, company } = await work();
   const people = [company.owner.id];
   const crew = await buildMember(app, company, { role: 'member' });
@@ -378,7 +378,7 @@ test('a tap without signal counts when it was tapped; two people at once are tol
   const hoursAgo = (hours: number) => new Date(app.services.now().getTime() - hours * 3_600_000).toISOString();
   const set = (state: 'on_the_way' | 'working' | 'done', edit_number: number, tapped_at: string) =>
     jobs.setState({ id: job.id, visit_id: visit.id, state, edit_number, tapped_at });
-  // The visit was made a moment ago, so nothing of it happened before.
+  // The visit was created a moment ago, so nothing about it happened before that.
   await app.query(`update visit_changes set at = now() - interval '1 day' where visit_id = $1`, [visit.id]);
   await set('working', 2, hoursAgo(3));
   const done = await set('done', 3, hoursAgo(1));

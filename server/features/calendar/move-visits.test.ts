@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const RAINY = '2030-01-10';
 const DRY = '2030-01-15';
 
-/** A visit of an approved quote on the rainy day. */
+/** Schedules a visit of an approved quote on the rainy day. */
 async function plan(company: TestCompany, customerEmail: string, minute: number) {
   const { api } = company.owner.client;
   const quote = await buildSentQuote(app, company, { customerEmail, customerName: `Customer ${customerEmail}` });
@@ -50,7 +50,7 @@ const daysOf = async ({ owner }: TestCompany, from: string) => {
   return entries.map(({ id, parts, people }) => [id, parts[0]?.from, people]);
 };
 
-test('a day of rain moves as a whole, each customer is told once, and it can be taken back', async () => {
+test('a rainy day moves as a whole, each customer is notified once, and it can be undone', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const [ana, ben] = [await plan(company, 'ana@example.com', 480), await plan(company, 'ben@example.com', 600)];
@@ -90,7 +90,7 @@ test('a day of rain moves as a whole, each customer is told once, and it can be 
   expect(told[0]?.text).toMatch(/We expect rain\.[^]*Your other appointment is now January 15, 2030 at 2:00 PM/);
   expect(told[1]?.text).not.toContain('other visit');
 
-  // The answer was lost, and the same is asked for again.
+  // The answer was lost, and the call is repeated.
   expect(await moveTo(DRY, all)).toEqual({ told: 0, not_told: ['Sam'] });
   expect((await mails(company)).length).toBe(before + 2);
 
@@ -108,7 +108,7 @@ test('a day of rain moves as a whole, each customer is told once, and it can be 
   ]);
 });
 
-test('nothing moves when one visit has begun, or belongs to another company', async () => {
+test('nothing moves when one visit has started, or belongs to another company', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const [ana, ben] = [await plan(company, 'ana@example.com', 480), await plan(company, 'ben@example.com', 600)];

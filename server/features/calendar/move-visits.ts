@@ -8,17 +8,17 @@ import { saveVisit, timesOf } from './visit-commands.ts';
 interface Move {
   job_id: string;
   visit_id: string;
-  /** the one last seen */
+  /** the latest one the caller saw */
   edit_number: number;
-  /** null: it waits in the tray */
+  /** null moves it to the tray */
   time: (WallTime & { second: boolean }) | null;
 }
 
 /**
- * Moves several visits to other times: all of them or none. Their length and their people stay. A visit that has
- * already been moved there since the edit that the caller saw is skipped, so that a repeated call changes nothing.
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out, or for work that has
- * begun
+ * Moves several visits to other times: all of them or none. Length and people stay. A visit that was already moved
+ * there since the edit the caller saw is skipped, so a repeated call changes nothing.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a time that the clock change skips, or for work
+ * that has started
  */
 export async function moveVisits(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The jobs of a person's day are read together, and say what each of them says when it is read alone. */
+/** The jobs of a person's day are read together, and each has the content it has when read alone. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { NamingClient } from '#server/platform/db/naming-client.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const DAY = '2030-01-09';
 
-/** A visit of the owner on the day. */
+/** Schedules a visit of the owner on the day. */
 async function visitOf(
   { owner }: TestCompany,
   id: string,
@@ -25,7 +25,7 @@ async function visitOf(
   await owner.client.api.jobs.saveVisit({ id, ...visit, time, minutes: 45, people: [owner.id] });
 }
 
-/** Work that is done, with a lower price, tasks, what to know on site, and a message to its customer. */
+/** Creates finished work with a lower price, tasks, notes about the site, and a message to its customer. */
 async function doneWork(company: TestCompany, email: string, hour: number): Promise<string> {
   const { api } = company.owner.client;
   const quote = await approvedQuote(company, { customer_email: email, customer_phone: '(614) 555-0117' });
@@ -53,7 +53,7 @@ async function entry(company: TestCompany, kind: 'estimate' | 'blocked', hour: n
   return id;
 }
 
-test('each job of a day is complete, has nothing of another one, and they come in the order of time', async () => {
+test('each job of a day is complete, contains nothing of another one, and they are in chronological order', async () => {
   const company = await buildCompany(app);
   const { jobs } = company.owner.client.api;
   const blocked = await entry(company, 'blocked', 15);

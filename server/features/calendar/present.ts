@@ -50,7 +50,7 @@ function presentEntry(row: VisitRow, visit: z.input<typeof Visit>, against: Entr
   };
 }
 
-/** @param around all visits near them, also those that are not shown */
+/** @param around all visits near them, including ones that aren't shown */
 export function presentEntries(rows: readonly VisitRow[], around: readonly VisitRow[], rules: WorkRules, now: Date) {
   return rows.map(entryPresenter(around, rules, now));
 }
@@ -78,7 +78,7 @@ interface Presented {
   /** whether the reader may see the job's amounts */
   seesMoney: boolean;
   env: ChannelSettings;
-  /** how “On my way” would notify the customer */
+  /** how "On my way" would notify the customer */
   way: { channel: 'email' | 'text'; to: string } | null;
 }
 
@@ -132,7 +132,7 @@ function resultState(status: string, by: Channel, env: ChannelSettings): ResultS
   return isConnected(env, by) ? 'queued' : 'saved';
 }
 
-/** How many states of a visit are shown, the latest ones. */
+/** Number of a visit's latest states that are shown. */
 export const STATES_SHOWN = 50;
 
 function pastOf(changes: JobRows['changes'], now: Date) {

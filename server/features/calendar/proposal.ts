@@ -15,7 +15,7 @@ import { readWorkRules } from './queries.ts';
 interface Asked {
   minutes: number;
   people: readonly string[];
-  /** the visit being moved, which does not conflict with itself */
+  /** the visit being moved, which can't conflict with itself */
   visit_id?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function proposedTime(
   return proposeTime({ now: here, ...asked }, { ...rules, busy });
 }
 
-/** With more visits than this the proposal is less accurate, but never slow. */
+/** Maximum number of visits read. With more, the proposal is less accurate but stays fast. */
 const VISITS_READ_MAX = 5000;
 
 /** The people's visits between two instants. */
@@ -58,13 +58,13 @@ function visitsOf(tx: Tx, scope: OrgScope, { people, visit_id }: Asked, { from, 
     .execute();
 }
 
-/** How long the first visit of a quote is planned. @throws ProductError NOT_FOUND */
+/** Planned length of a quote's first visit. @throws ProductError NOT_FOUND */
 export async function minutesOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<number> {
   await siteOfQuote(tx, scope, quoteId);
   return proposedMinutes(tx, scope, quoteId);
 }
 
-/** The location that conflicts use for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
+/** Location that conflicts use for a job, or for a quote without a job. @throws ProductError NOT_FOUND */
 export async function siteOfWork(
   tx: Tx,
   scope: OrgScope,

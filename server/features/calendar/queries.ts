@@ -14,7 +14,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const TRAY_MAX = 100;
 
-/** Of a quote's number; null without one. */
+/** Latest revision of a quote number; null without one. */
 function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>) {
   return sql<LatestRevision | null>`(
     select json_build_object('status', latest.status, 'archived', exists (
@@ -23,7 +23,7 @@ function latestRevision(orgId: RawBuilder<unknown>, number: RawBuilder<unknown>)
     order by latest.revision desc limit 1)`;
 }
 
-/** Visits with what the calendar shows of their jobs. */
+/** Visits with everything the calendar shows of their jobs. */
 export function visitsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('visits as visit')
@@ -68,7 +68,7 @@ export function visitsQuery(tx: Tx, scope: OrgScope) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitsQuery>['execute']>>[number];
 
-/** The visits that overlap the time between two instants, in chronological order; one more than are shown. */
+/** Visits that overlap the time between two instants, in chronological order; one more than is shown. */
 export function visitsBetween(tx: Tx, scope: OrgScope, from: Date, to: Date) {
   return betweenQuery(tx, scope, from, to)
     .limit(CALENDAR_ENTRIES_MAX + 1)
@@ -95,7 +95,7 @@ function betweenQuery(tx: Tx, scope: OrgScope, from: Date, to: Date) {
     .orderBy('visit.id');
 }
 
-/** The visits without a time, the oldest first. */
+/** Visits without a time, oldest first. */
 export function visitsInTray(tx: Tx, scope: OrgScope) {
   return visitsQuery(tx, scope)
     .where('visit.starts_at', 'is', null)
@@ -106,7 +106,7 @@ export function visitsInTray(tx: Tx, scope: OrgScope) {
     .execute();
 }
 
-/** Approved quotes without a job, the latest approval first. @param since excludes earlier approvals */
+/** Approved quotes without a job, latest approval first. @param since excludes earlier approvals */
 export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
   return tx
     .selectFrom('counted_numbers as counted')
@@ -130,7 +130,9 @@ export function quotesWithoutJob(tx: Tx, scope: OrgScope, since?: Date) {
     .execute();
 }
 
-/** Of a quote's number, whichever revision is asked for. @throws ProductError NOT_FOUND for another company's quote */
+/**
+ * Job id for a quote's number, whichever revision is given. @throws ProductError NOT_FOUND for another company's quote
+ */
 export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<string | null> {
   const quote = await tx
     .selectFrom('quotes as quote')
@@ -148,7 +150,7 @@ export async function jobIdOfQuote(tx: Tx, scope: OrgScope, quoteId: string): Pr
   return quote.id;
 }
 
-/** A company without settings of its own has the defaults. */
+/** Work settings; a company without its own has the defaults. */
 export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSettings & { edit_number: number }> {
   const stored = await tx
     .selectFrom('work_settings')
@@ -160,7 +162,7 @@ export async function readWorkSettings(tx: Tx, scope: OrgScope): Promise<WorkSet
   return { ...stored, ...(stored as unknown as Pick<WorkSettings, 'hours' | 'tasks' | 'holidays_worked'>) };
 }
 
-/** Reads the rules that decide conflicts, for the days from `from` on. */
+/** Reads the rules that decide conflicts, from the day `from` on. */
 export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, from: Day): Promise<WorkRules> {
   const settings = await readWorkSettings(tx, scope);
   const off = await tx
@@ -180,7 +182,7 @@ export async function readWorkRules(tx: Tx, scope: OrgScope, timeZone: string, f
   };
 }
 
-/** The instants at which the first day begins and the last one ends. */
+/** Instants at which the first day begins and the last one ends. */
 export function rangeOf(from: Day, days: number, timeZone: string): { start: Date; end: Date } {
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(from, days), timeZone) };
 }

@@ -19,18 +19,18 @@ import { takeBackArrival } from './notify/notify-of-arrival.ts';
 
 export interface VisitSave {
   visit_id: string;
-  /** 0 adds a visit; otherwise the latest one seen */
+  /** 0 adds a visit; otherwise the latest one the caller saw */
   edit_number: number;
-  /** null: it waits in the tray */
+  /** null moves it to the tray */
   time: (WallTime & { second: boolean }) | null;
   minutes: number;
   people: readonly string[];
 }
 
 /**
- * Adds or changes a visit. Adding the same one again changes nothing.
- * @throws ProductError NOT_FOUND for a foreign person, CHANGED_BY_OTHER, INVALID_INPUT for a time that clocks leave out
- * or too many visits, of the job or on the day
+ * Adds or changes a visit. Adding the same visit again changes nothing.
+ * @throws ProductError NOT_FOUND for another company's person, CHANGED_BY_OTHER, INVALID_INPUT for a time that the
+ * clock change skips or for too many visits, on the job or on the day
  */
 export async function saveVisit(tx: Tx, context: JobContext, job: LockedWork, save: VisitSave): Promise<void> {
   const times = timesOf(save, context.timeZone);
@@ -116,7 +116,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
     await takeBackArrival(tx, context, save.visit_id, 'moved');
   if (isOtherCrew) {
     await replacePeople(tx, scope, save.visit_id, save.people);
-    // A person deactivated since stays on past visits until someone takes them off.
+    // A person deactivated since stays on past visits until someone removes them.
     const added = save.people.filter((person) => !people.includes(person));
     await assertMembers(tx, scope, added);
     await record(tx, context, save.visit_id, { type: 'people' });
@@ -132,7 +132,7 @@ async function changeVisit(tx: Tx, context: JobContext, job: LockedWork, save: V
   });
 }
 
-/** Never refuses a visit that keeps its day and its people, however full the day is. */
+/** Checks the day's capacity. Never refuses a visit that keeps its day and people, however full the day is. */
 async function assertDayCapacity(
   tx: Tx,
   { scope, timeZone }: JobContext,
@@ -147,7 +147,7 @@ async function assertDayCapacity(
     await assertCapacityOn(tx, scope, { start, people: added, timeZone });
 }
 
-/** Records a new time of a visit; if only its length changed, there is no earlier time to record. */
+/** Records a visit's new time. If only its length changed, there is no earlier time to record. */
 function noteMoved(
   tx: Tx,
   context: JobContext,
@@ -160,21 +160,21 @@ function noteMoved(
   return noteWork(tx, context, job, { type: 'rescheduled', visitId, ...was });
 }
 
-/** The reason why the "On my way" message is no longer wanted. */
+/** Why the "On my way" message is no longer wanted, by the visit's new state. */
 const TAKES_BACK = { scheduled: 'undone', cancelled: 'cancelled', working: 'begun', done: 'begun' } as const;
 
 interface StateSet {
   visit_id: string;
   state: VisitState;
   edit_number: number;
-  /** by the clock of a device that may have been without signal; omitted: now */
+  /** by the clock of a device that may have been offline; now if omitted */
   tapped_at?: string | undefined;
 }
 
 /**
- * Repeating it changes nothing.
- * @returns when it got the state; null when nothing changed
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that cannot follow, or for a full day
+ * Sets a visit's state. Repeating it changes nothing.
+ * @returns when the visit got the state; null when nothing changed
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER, INVALID_INPUT for a state that can't follow, or for a full day
  */
 export async function setVisitState(
   tx: Tx,
@@ -217,7 +217,7 @@ export async function setVisitState(
   return since;
 }
 
-/** Whether the work of a quote is done decides what reports say of it, and what is due. */
+/** Updates whether a quote's work is done, which decides what reports show and what is due. */
 async function countWork(tx: Tx, scope: OrgScope, { quote }: LockedWork): Promise<void> {
   if (quote) await recountNumber(tx, scope, quote);
 }
@@ -259,8 +259,9 @@ async function addPeople(tx: Tx, scope: OrgScope, visitId: string, people: reado
 }
 
 /**
- * Call it after inserting their rows, which wait for a concurrent deactivation of one of them.
- * @throws ProductError NOT_FOUND for someone who is not, or no longer, with the company
+ * Checks that all of these people are active. Call it after inserting their rows, which waits for a concurrent
+ * deactivation of one of them.
+ * @throws ProductError NOT_FOUND for someone who is not, or no longer, in the company
  */
 async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];
@@ -277,7 +278,7 @@ async function assertMembers(tx: Tx, scope: OrgScope, people: readonly string[])
 
 type Change = { type: 'state'; state: VisitState } | ({ type: 'time' } & Times) | { type: 'people' };
 
-/** The job's lock gives every change its own position. @returns when it happened */
+/** Records a change. The job's lock gives every change its own position. @returns when it happened */
 async function record(
   tx: Tx,
   { services, scope, author }: JobContext,

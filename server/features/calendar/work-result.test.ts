@@ -30,7 +30,7 @@ async function work(customer_email = 'dana@customer.example', of = app) {
   return { company, api, quote_id, ids, page, mails, done };
 }
 
-test('the customer is told once, with the link and what is open, and the page shows the work as done', async () => {
+test('the customer is notified once, with the link and the balance due, and the page shows the work as done', async () => {
   const { api, quote_id, ids, page, mails, done } = await work();
   await expect(api.jobs.sendResult({ id: ids.id, by: 'email' })).rejects.toEqual(
     refusal('INVALID_INPUT', 'Mark a visit as done first.'),
@@ -43,7 +43,7 @@ test('the customer is told once, with the link and what is open, and the page sh
   expect(shown).toEqual({ done_at: expect.any(String) });
   const sending = () => api.jobs.sendResult({ id: ids.id, by: 'email' });
   const [first, second] = await Promise.all([sending(), sending()]);
-  // No mail server: nothing leaves, now or later.
+  // Without a mail server nothing is sent, now or later.
   const saved = { by: 'email', state: 'saved' };
   expect(first.result_sent).toEqual({ at: expect.any(String), to: 'dana@customer.example', ...saved });
   expect(second.result_sent).toEqual(first.result_sent);
@@ -57,7 +57,7 @@ test('the customer is told once, with the link and what is open, and the page sh
   expect(events.filter(({ type }) => type === 'payment_requested')).toHaveLength(1);
 });
 
-test('the message leads to paying where the page takes a card', async () => {
+test('the message links to payment where the page takes cards', async () => {
   const without = await work();
   const paying = await work();
   await buildPaymentAccount(app, paying.company);
@@ -70,7 +70,7 @@ test('the message leads to paying where the page takes a card', async () => {
   expect(await textOf(without)).toContain('See the result:');
 });
 
-test('the job says what has become of the message', async () => {
+test('the job shows the delivery state of the message', async () => {
   const { api, company, ids, done } = await work();
   await done();
   await api.jobs.sendResult({ id: ids.id, by: 'email' });
@@ -87,7 +87,7 @@ test('the job says what has become of the message', async () => {
   expect(states).toEqual(['saved', 'sent', 'sent', 'sent', 'failed', 'failed']);
 });
 
-test('the message of a job is the one that was queued for it, whenever a clock says that it was made', async () => {
+test('a job’s message is the one queued for it, whatever its clock time', async () => {
   const { api, company, ids, done } = await work();
   await done();
   await api.jobs.sendResult({ id: ids.id, by: 'email' });
@@ -98,7 +98,7 @@ test('the message of a job is the one that was queued for it, whenever a clock s
   expect((await api.jobs.get({ id: ids.id })).result_sent).toMatchObject({ by: 'email', state: 'failed' });
 });
 
-test('jobs of an earlier version keep their message; one whose customer was told from a phone has none', async () => {
+test('jobs from an earlier version keep their message; one whose customer was notified from a phone has none', async () => {
   const old = await startTestApp();
   try {
     const mailed = await work('dana@customer.example', old);
@@ -122,7 +122,7 @@ test('jobs of an earlier version keep their message; one whose customer was told
   }
 });
 
-test('a job with a visit that is left is not shown as done; a cancelled visit does not count', async () => {
+test('a job with a remaining visit isn’t shown as done; a canceled visit doesn’t count', async () => {
   const { api, ids, page, done } = await work();
   const other = newId();
   await api.jobs.saveVisit({ id: ids.id, visit_id: other, edit_number: 0, time: null, minutes: 60 });
@@ -134,7 +134,7 @@ test('a job with a visit that is left is not shown as done; a cancelled visit do
   expect((await page()).work).toBeNull();
 });
 
-test('without an address nothing is sent, and the sender’s own phone has the text', async () => {
+test('without an email nothing is sent, and the sender’s own phone has the text', async () => {
   const { api, company, ids, mails, done } = await work('');
   await done();
   await expect(api.jobs.sendResult({ id: ids.id, by: 'email' })).rejects.toEqual(refusal('FIELD_REQUIRED'));

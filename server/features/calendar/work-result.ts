@@ -51,7 +51,7 @@ export function readResult(context: Context, id: string): Promise<z.input<typeof
 }
 
 /**
- * Notifies the customer once, in one transaction with the note that it was done: a crash in between loses both.
+ * Notifies the customer once, in the same transaction as the note about it, so that a crash keeps both or neither.
  * @throws ProductError NOT_FOUND, INVALID_INPUT while nothing is done or without a page, FIELD_REQUIRED without an
  * email or phone, TEXT_REFUSED, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
@@ -73,7 +73,7 @@ export async function sendResult(context: Context, { id, by }: { id: string; by:
   });
 }
 
-/** @returns false when the customer was notified before */
+/** @returns false when the customer had already been notified */
 async function noteSent(tx: Tx, { services, scope }: Context, id: string, to: string): Promise<boolean> {
   const noted = await tx
     .updateTable('jobs')

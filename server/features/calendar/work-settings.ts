@@ -33,7 +33,7 @@ export async function saveWorkSettings(
   await writeAudit(tx, scope, { ...author, action: 'work.settings_changed', data, at });
 }
 
-/** @throws ProductError NOT_FOUND for a foreign person or id, INVALID_INPUT when there are too many */
+/** @throws ProductError NOT_FOUND for another company's person or id, INVALID_INPUT when there are too many */
 export async function addDayOff(
   tx: Tx,
   { scope, author, at }: Change,
@@ -69,7 +69,7 @@ export async function addDayOff(
   if (added) await writeAudit(tx, scope, { ...author, action: 'work.day_off_added', target, data, at });
 }
 
-/** Removing it again changes nothing. @throws ProductError NOT_FOUND for an id that never was one */
+/** Removes a day off. Repeating it changes nothing. @throws ProductError NOT_FOUND for an id that never was one */
 export async function removeDayOff(tx: Tx, { scope, author, at }: Change, id: string): Promise<void> {
   const removed = await tx
     .deleteFrom('days_off')
@@ -91,7 +91,7 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string |
   return person?.full_name;
 }
 
-/** The days off that are not over. */
+/** Days off that aren't over. */
 export function daysOffFrom(tx: Tx, scope: OrgScope, today: Day) {
   return tx
     .selectFrom('days_off as off')

@@ -9,14 +9,14 @@ import { type OrgScope, scopeOfMembership } from '#server/platform/db/scope.ts';
 interface OperatorChange {
   action: AuditAction;
   data: Json;
-  /** Takes place in the transaction of its audit entry. Whatever it throws undoes both. */
+  /** Runs in the transaction of the audit entry. An error undoes both. */
   apply(tx: Tx, scope: OrgScope): Promise<void>;
 }
 
 /**
  * Changes something about a company that only the operator of the installation may change.
- * @param ownerEmail names the company
- * @returns the company's name, null when no company's owner has this email address
+ * @param ownerEmail identifies the company
+ * @returns the company's name; null when no company's owner has this email
  */
 export function changeAsOperator(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -17,7 +17,7 @@ async function company() {
   return { ...made, api: made.owner.client.api };
 }
 
-test('settings and profile can be changed by the right roles, and the audit log has the old and new values', async () => {
+test('the right roles can change settings and profile, and the audit log has the old and new values', async () => {
   const { api, ...made } = await company();
   const admin = await buildMember(app, made, { role: 'admin', fullName: 'Ada Admin' });
   const before = await api.company.get();
@@ -68,7 +68,7 @@ test('settings and profile can be changed by the right roles, and the audit log 
   expect(row?.data).toMatchObject({ tax_rate: { from: 0, to: 0.08625 }, validity_days: { from: 30, to: 14 } });
 });
 
-test('what happens next is the company’s own text, which clients that do not know it leave as it is', async () => {
+test('the text about next steps is the company’s own, and clients that don’t know it leave it unchanged', async () => {
   const { api } = await company();
   const profile = await api.company.get();
   expect(profile.next_steps).toBe('');
@@ -83,7 +83,7 @@ test('what happens next is the company’s own text, which clients that do not k
   await expect(api.company.updateProfile(tooLong)).rejects.toEqual(refusal('INVALID_INPUT'));
 });
 
-test('nobody changes what their role does not allow', async () => {
+test('no one can change what their role doesn’t allow', async () => {
   const { api, ...made } = await company();
   const [admin, member] = await Promise.all([buildMember(app, made, { role: 'admin' }), buildMember(app, made)]);
   const current = await member.client.api.company.get();
@@ -102,14 +102,14 @@ test('impossible settings are refused with a message', async () => {
   await expect(refused({ currency: 'dollars' })).rejects.toThrow('Use a three-letter currency code');
 });
 
-test('the operator gives a company a number for texts, takes it back, and no two companies have one', async () => {
+test('the operator assigns a company a number for texts and removes it, and no two companies share one', async () => {
   const [made, other] = [await company(), await company()];
   const services = { ...app.services, env: { ...app.services.env, TWILIO_FROM: '+16145550100' } };
   const number = '+16145550142';
   const numbers = () => app.query('select org_id, number from text_numbers where number = $1', [number]);
   expect(await setTextNumber(services, 'nobody@example.com', number)).toBe('nobody');
   expect(await setTextNumber(services, made.owner.email, '+16145550100')).toBe('taken');
-  // The provider's own number counts without the setting, too.
+  // The provider's own number counts even without the setting.
   const ofProvider = { ...app.services, texts: { ...app.services.texts, from: '+16145550101' } };
   expect(await setTextNumber(ofProvider, made.owner.email, '+16145550101')).toBe('taken');
   expect(await setTextNumber(services, made.owner.email, number)).toEqual({ company: 'Blue Water Washing' });

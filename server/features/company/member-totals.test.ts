@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 
 const EACH_CENTS = 30_000;
 
-/** Two approved quotes of the owner and one of the member, all of the same value. */
+/** Creates two approved quotes of the owner and one of the member, all with the same value. */
 async function team() {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
@@ -83,7 +83,7 @@ test('a member gets counts and the value of their own quotes, until the owner or
   ]);
 });
 
-test('a filter that matches one quote of somebody else does not reveal its total', async () => {
+test('a filter that matches one quote of someone else doesn’t reveal its total', async () => {
   const { owner, member } = await team();
   const [quote] = (await member.client.api.quotes.list({ author_id: owner.id, limit: 1 })).items;
   const { summary } = member.client.api.quotes;

@@ -28,7 +28,7 @@ test('quotes continue from a higher number, and the audit log has the old and th
   expect(log).toEqual([{ target: 'Q-5000', data: { next_quote_number: { from: 1001, to: 5000 } } }]);
 });
 
-test('numbers only go up; the same number again changes nothing', async () => {
+test('numbers only go up; setting the same number again changes nothing', async () => {
   const { api, ...made } = await company();
   await buildQuote(made);
   await api.company.setQuoteNumbering({ next_quote_number: 1002 });
@@ -49,7 +49,7 @@ test('numbers only go up; the same number again changes nothing', async () => {
   expect(log).toEqual([]);
 });
 
-test('a number set while quotes are created: none twice, none back', async () => {
+test('a number set while quotes are created: none is used twice, and none goes back', async () => {
   const { api, ...made } = await company();
   const quotes = Array.from({ length: 12 }, () => buildQuote(made));
   const settings = [2000, 1500, 2500].map((next_quote_number) =>
@@ -80,7 +80,7 @@ test('every company has its own numbers', async () => {
   expect((await buildQuote(other)).number).toBe('Q-1001');
 });
 
-test('the currency cannot be changed any more once staff have recorded a decision on a quote that was never sent', async () => {
+test('the currency can’t be changed once staff have recorded a decision on a quote that was never sent', async () => {
   const { api, ...made } = await company();
   const current = await api.company.get();
   const { id } = await buildQuote(made);

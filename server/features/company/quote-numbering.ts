@@ -7,8 +7,8 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Lets the company's quotes continue from a higher number. Numbers only go up, so that none is ever used twice. A quote
- * that is created at the same moment gets its number before or after this change, never the same one.
+ * Continues the company's quote numbers from a higher number. Numbers only go up, so none is ever used twice. A quote
+ * created at the same moment gets its number before or after this change, never the same one.
  * @throws ProductError INVALID_INPUT for a number below the next one
  */
 export function setQuoteNumbering(
@@ -41,7 +41,7 @@ export function setQuoteNumbering(
   });
 }
 
-/** Creates the counter if the company has no quote yet, and locks it. A quote being created takes the same lock. */
+/** Locks the counter, and creates it if the company has no quote yet. A quote being created takes the same lock. */
 async function lockNextNumber(tx: Tx, scope: OrgScope): Promise<number> {
   await tx
     .insertInto('quote_counters')

@@ -2,7 +2,7 @@ import type { Services } from '#server/features/services.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import { changeAsOperator } from './change-as-operator.ts';
 
-/** `taken`: the number belongs to another company, or is the one shared by companies without their own */
+/** `taken` means the number belongs to another company, or is shared by companies without their own */
 type TextNumberOutcome = { company: string } | 'nobody' | 'taken';
 
 class NumberTaken extends Error {
@@ -10,8 +10,9 @@ class NumberTaken extends Error {
 }
 
 /**
- * Gives a company its own number for text messages; run by the operator of the installation, who has it at the provider.
- * @param number as networks write it; null: the number of the installation again
+ * Gives a company its own number for text messages. Run by the operator of the installation, who has the number at the
+ * provider.
+ * @param number in international format; null restores the installation's number
  */
 export async function setTextNumber(
   services: Pick<Services, 'db' | 'now' | 'env' | 'texts'>,

@@ -26,8 +26,9 @@ type Columns = Partial<
 >;
 
 /**
- * Tax, validity, charges, deposit, other ways to pay, time zone, currency and the customers' language: the defaults of new quotes. Existing quotes keep their values, but a
- * quote has no currency of its own, so the company's currency cannot change once a quote was sent, decided or paid.
+ * Changes the defaults of new quotes: tax, validity, charges, deposit, other ways to pay, time zone, currency and the
+ * customers' language. Existing quotes keep their values. But a quote has no currency of its own, so the company's
+ * currency can't change once a quote was sent, decided or paid.
  * @throws ProductError INVALID_INPUT for another currency then, and for a flat deposit that is too small for any card
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
@@ -46,7 +47,10 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
   });
 }
 
-/** A share is checked on each quote: only a small total makes it small. @throws ProductError INVALID_INPUT */
+/**
+ * Checks that a card can pay a flat deposit. A percentage is checked on each quote, because only a small total makes it
+ * too small. @throws ProductError INVALID_INPUT
+ */
 function assertDepositPayable({ deposit, currency }: Settings): void {
   const problem = deposit?.type === 'flat' ? smallDepositProblem(deposit.value, currency) : null;
   if (problem !== null) throw fieldError('deposit', problem);
@@ -69,7 +73,7 @@ export function showTotalsToMembers(
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.settings_changed', columns, author));
 }
 
-/** How customers see the company. */
+/** Changes how customers see the company. */
 export function updateProfile(services: Services, scope: OrgScope, profile: Profile, author: Author): Promise<void> {
   const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
     profile;
@@ -79,7 +83,7 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 
-/** The audit entry names the changed values, old and new. If nothing changed, nothing is written. */
+/** Saves changed values. The audit entry names them, old and new; if nothing changed, nothing is written. */
 async function change(
   tx: Tx,
   services: Services,
@@ -87,7 +91,7 @@ async function change(
   action: AuditAction,
   columns: Columns,
   author: Author,
-  /** throws to refuse the change; gets the row before the change, locked */
+  /** throws to refuse the change; gets the locked row as it was before the change */
   check?: (before: Columns) => Promise<void> | undefined,
 ): Promise<void> {
   const names = Object.keys(columns) as (keyof Columns)[];

@@ -9,7 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Keeps transactions short, so that no one notices their locks. */
+/** Rows per transaction, few enough that no one notices the locks. */
 const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -19,14 +19,14 @@ interface CheckPayload {
   check_number: number;
 }
 
-/** A row of the file, with its number as a spreadsheet shows it: the header is row 1. */
+/** A row of the file, numbered as in a spreadsheet: the header is row 1. */
 export interface PlacedRow {
   row_number: number;
   cells: string[];
 }
 
 /**
- * The rows below the header, a few hundred at a time, starting at the given position.
+ * Reads the rows below the header, a few hundred at a time, starting at the given position.
  * @throws UnreadableCsv, also for more rows than an import accepts
  */
 export async function* readImportRows(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
@@ -51,7 +51,7 @@ export function giveWay(workedMs: number): Promise<void> {
 }
 
 /**
- * Reads the whole file, stores the rows that cannot be imported, and counts what importing the others would do. May run
+ * Reads the whole file, stores the rows that can't be imported, and counts what importing the others would do. May run
  * twice, and ends without effect when another check was requested meanwhile.
  */
 export async function checkCustomers(services: Services, payload: CheckPayload): Promise<void> {
@@ -139,7 +139,7 @@ async function keepProblems(tx: Tx, scope: OrgScope, importId: string, problems:
         import_id: importId,
         row_number,
         reason,
-        // PostgreSQL's JSON cannot hold NUL.
+        // PostgreSQL's JSON can't hold NUL.
         cells: JSON.stringify(cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))),
       })),
     )
@@ -180,7 +180,7 @@ async function refuse(
   await withOrg(services.db, scope, (tx) => note(tx, scope, { id, check_number }, { status: 'failed', problem }));
 }
 
-/** Runs after the last try of a check. A check changes no customer and may be requested again. */
+/** Gives up after the last try of a check. A check changes no customer and may be requested again. */
 export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
   services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
   await withOrg(services.db, scopeOfJob(payload), (tx) =>

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-test('customers with hundreds of long addresses come in shorter pages, and each of them comes', async () => {
+test('customers with hundreds of long addresses are listed in shorter pages, and none is left out', async () => {
   const { orgId, owner } = await buildCompany(app);
   await app.query(
     `with added as (
@@ -37,7 +37,7 @@ test('customers with hundreds of long addresses come in shorter pages, and each 
   expect((await customers.get({ id })).properties).toHaveLength(100);
 });
 
-test('of the history of a quote the latest is shown, and its numbers say what came before', async () => {
+test('of a quote’s history the latest events are shown, and their numbers tell how many came before', async () => {
   const company = await buildCompany(app);
   const { id } = await buildQuote(company);
   await app.query(

@@ -25,7 +25,7 @@ const named = (customer_name: string, property_address = '12 Oak Street') => ({
 });
 
 describe('the list', () => {
-  test('goes on where a page ended, in both orders, also among the matches of a search', async () => {
+  test('continues where a page ended, in both orders, also within search results', async () => {
     const { owner, api } = await company();
     for (const name of ['Bo Berg', 'ann Arbor', 'Cy Carr', 'Ann Adams'])
       await buildQuote({ owner }, { draft: named(name, `${name.length} Elm Road`) });
@@ -53,7 +53,7 @@ describe('the list', () => {
 });
 
 describe('the page of a customer', () => {
-  test('has every quote, archived ones too, and what was sent about them, without what staff got', async () => {
+  test('has every quote, archived ones too, and messages sent about them, without those to staff', async () => {
     const { owner, api } = await company();
     const oldest = await buildQuote({ owner }, { draft: named('Carla Customer'), sent: true });
     await api.quotes.archive({ id: oldest.id });
@@ -87,7 +87,7 @@ describe('the page of a customer', () => {
     ]);
   });
 
-  test('is edited by those who may, over the latest version alone; a quote that changes it tells them', async () => {
+  test('can be edited by those with permission, on top of the latest version only; they learn when a quote has changed it', async () => {
     const { owner, api, ...built } = await company();
     const member = await buildMember(app, built);
     const quote = await buildQuote({ owner }, { draft: named('Carla Customer') });
@@ -133,7 +133,7 @@ describe('the page of a customer', () => {
     expect((await api.quotes.get({ id: quote.id })).property_address).toBe('12 Oak Street');
   });
 
-  test('switches reminders, and records consent to texts, which a STOP outweighs', async () => {
+  test('turns reminders on and off, and records consent to texts, which a STOP overrides', async () => {
     const { owner, api, orgId } = await company();
     const { id: quoteId, customer_id } = await buildQuote({ owner }, { draft: named('Carla Customer'), sent: true });
     const id = customer_id ?? '';
@@ -155,7 +155,7 @@ describe('the page of a customer', () => {
     );
   });
 
-  test('adds up what its quotes have paid and owe', async () => {
+  test('adds up what the customer’s quotes have paid and owe', async () => {
     const { owner, api } = await company();
     const quote = await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
     await buildQuote({ owner }, { draft: named('Carla Customer'), decided: 'approved' });
@@ -173,7 +173,7 @@ describe('the page of a customer', () => {
     expect(balance.payments).toMatchObject([{ quote_number: quote.number, amount_cents: 10_000, method: 'check' }]);
   });
 
-  test('is for the whole team, and for nobody else', async () => {
+  test('is for the whole team, and for no one else', async () => {
     const [mine, theirs] = await Promise.all([company(), company()]);
     const member = await buildMember(app, mine);
     const { customer_id } = await buildQuoteBy(member);
@@ -186,7 +186,7 @@ describe('the page of a customer', () => {
   });
 });
 
-test('the certificate of a customer who pays no tax: a picture is made anew, a PDF is for saving, one at a time', async () => {
+test('the certificate of a tax-exempt customer: a picture is re-encoded, a PDF is for download, one at a time', async () => {
   const { owner, api, ...built } = await company();
   const quote = await buildQuote({ owner }, { draft: named('Carla Church') });
   const id = quote.customer_id ?? '';
@@ -223,7 +223,7 @@ test('the certificate of a customer who pays no tax: a picture is made anew, a P
 });
 
 describe('customers that earlier versions created for half-typed names', () => {
-  test('are offered for removal once, and only while nothing else leads to them', async () => {
+  test('are offered for removal once, and only while nothing else refers to them', async () => {
     const made = await company();
     const { owner, api, orgId } = made;
     const bare = { customer_email: '', customer_phone: '', property_address: '' };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Customers at one address, each changed a minute after the one before. @returns their ids, the first one first */
+/** Customers at one address, each changed a minute after the previous one. @returns their ids, in that order */
 async function crowd(orgId: string, count: number, { email = '', name = 'Chris Common' } = {}): Promise<string[]> {
   const rows = await app.query<{ id: string }>(
     `with added as (
@@ -23,7 +23,7 @@ async function crowd(orgId: string, count: number, { email = '', name = 'Chris C
   return rows.map(({ id }) => id).toSorted();
 }
 
-test('of many customers with one email the latest pairs come, without those that are different people', async () => {
+test('of many customers with one email, the latest pairs are listed, without those marked as different people', async () => {
   const { orgId, owner } = await buildCompany(app);
   const { customers } = owner.client.api;
   const ids = await crowd(orgId, 60, { email: 'chris@example.com' });
@@ -52,7 +52,7 @@ test('of a name that more than five hundred customers have, the newest are compa
   expect(ofOne.map(({ other }) => other.id)).toEqual([ids.at(-1), ids.at(-9)]);
 });
 
-test('two customers with the same two addresses are one pair', async () => {
+test('two customers who share two addresses are one pair', async () => {
   const { orgId, owner } = await buildCompany(app);
   const [one, other] = await crowd(orgId, 2);
   await app.query(

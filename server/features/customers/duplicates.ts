@@ -4,7 +4,9 @@ import { type Database, readOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 const SHOWN_MAX = 30;
-/** A name shared by more customers than this identifies no one: only the newest ones' addresses are compared. */
+/**
+ * A name shared by more customers than this identifies no one, so only the addresses of the newest ones are compared.
+ */
 const SAME_NAME_MAX = 500;
 
 interface Pair {
@@ -17,13 +19,13 @@ interface Pair {
 
 type Sql = RawBuilder<unknown>;
 
-/** Letters and digits alone, so that punctuation and case make no difference. */
+/** Letters and digits only, so that punctuation and case make no difference. */
 const plainAddress = (property: Sql) => sql`regexp_replace(lower(${property}.address), '[^[:alnum:]]', '', 'g')`;
 
 /**
- * Pairs of one reason, without those that someone marked as different people. No pair after the first few can be shown,
- * so no more of them are kept, however many customers share an email.
- * @param pairs rows of `one`, `other` and `at`, when one of the two last changed; a row may come twice
+ * Pairs for one reason, without those marked as different people. Only the first few pairs are shown, so no more are
+ * kept, however many customers share an email.
+ * @param pairs rows of `one`, `other` and `at`, when one of the two last changed; rows may repeat
  */
 function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
   return sql`(
@@ -34,7 +36,9 @@ function latestPairs(orgId: string, reason: DuplicateReason, pairs: Sql): Sql {
     group by one, other, at order by at desc, one, other limit ${SHOWN_MAX})`;
 }
 
-/** The first customer under each key with each of the others. @param keyed rows of `id`, `updated_at` and `key` */
+/**
+ * Pairs the first customer under each key with each of the others. @param keyed rows of `id`, `updated_at` and `key`
+ */
 function firstWithOthers(orgId: string, keyed: Sql): Sql {
   return sql`
     with keyed as materialized (${keyed})
@@ -62,7 +66,7 @@ function amongAll(orgId: string): Sql {
     ${latestPairs(orgId, 'name_and_address', firstWithOthers(orgId, byPlace))}`;
 }
 
-/** Of one customer, by indexes. */
+/** Pairs of one customer, found through indexes. */
 function ofOne(orgId: string, id: string): Sql {
   const pair = sql`select me.id as one, c.id as other, greatest(me.updated_at, c.updated_at) as at from customers me`;
   const isOther = sql`c.org_id = ${orgId} and c.merged_into is null and c.id <> me.id`;
@@ -85,8 +89,8 @@ function ofOne(orgId: string, id: string): Sql {
 }
 
 /**
- * Possible duplicates, each pair once and for its best reason; recently changed ones come first.
- * @param id only those who may be this customer
+ * Possible duplicates, each pair once and for its best reason, recently changed ones first.
+ * @param id lists only possible duplicates of this customer
  */
 export async function findDuplicates(db: Database, scope: OrgScope, id: string | undefined): Promise<Pair[]> {
   const { orgId } = scope;

@@ -1,6 +1,6 @@
 /**
- * The one name from outside that comes back in a response header: the file name of an import, on the file of rejected
- * rows.
+ * Tests the only name from outside that is returned in a response header: the file name of an import, on the file of
+ * rejected rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
@@ -31,7 +31,9 @@ async function handedBack(name: string): Promise<Response> {
   return owner.client.request('GET', `/api/customer-imports/${id}/problems`);
 }
 
-/** RFC 6266: quoted, and encoded where it is not ASCII; nothing that could end the name or start another header. */
+/**
+ * RFC 6266: quoted, encoded where it isn't ASCII, and without anything that could end the name or start another header.
+ */
 const DISPOSITION =
   /^(?:attachment|inline); filename="(?:[^"\\\r\n]|\\["\\])*"; filename\*=utf-8''[\w!#$&+.^`|~%*'()-]+$/i;
 

@@ -11,7 +11,7 @@ const SHOWN_PROBLEMS = 5;
 
 type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
 
-/** Imports, each with the first rows that could not be imported. */
+/** Imports, each with its first rejected rows. */
 function importsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('customer_imports')
@@ -59,7 +59,7 @@ export async function findImport(db: Database, scope: OrgScope, id: string): Pro
   return row;
 }
 
-/** All rejected rows, in the order of the file. */
+/** All rejected rows, in file order. */
 export async function problemRows(db: Database, scope: OrgScope, importId: string) {
   const query = db.tenant.kysely
     .selectFrom('customer_import_problems')
@@ -73,8 +73,7 @@ export async function problemRows(db: Database, scope: OrgScope, importId: strin
 }
 
 /**
- * The customers that rows of an import may refer to (the rules are in domain/customer/known-customers.ts), the oldest
- * first.
+ * Customers that rows of an import may refer to (the rules are in domain/customer/known-customers.ts), oldest first.
  */
 export async function candidatesFor(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function candidatesFor(
   const phones = rows.map(({ phone }) => phoneKey(phone));
   const addresses = rows.map(({ address }) => propertyAddressKey(address));
   // The keys are computed before they are compared, because only a comparison with a finished value can use an index
-  // here. "offset 0" stops the planner from reading all addresses for every few hundred rows, which it wrongly
+  // here. "offset 0" keeps the planner from reading all addresses for every few hundred rows, which it wrongly
   // estimates as cheaper.
   const { rows: found } = await sql<KnownCustomer>`
     with wanted as materialized (

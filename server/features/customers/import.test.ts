@@ -71,7 +71,7 @@ test('a file is shown before anything happens: its first rows, and a guess of it
   ).toEqual(uploaded);
 });
 
-test('coordinates come with an address, and to a property that has none', async () => {
+test('coordinates are imported with an address, and for a property that has none', async () => {
   const company = await buildCompany(app);
   const { customerImports, customers } = company.owner.client.api;
   const importRows = async (...rows: string[]) => {
@@ -93,7 +93,7 @@ test('coordinates come with an address, and to a property that has none', async 
   );
 });
 
-test('good rows are imported, bad ones handed back with the reason, and the counts match the check', async () => {
+test('good rows are imported, bad ones returned with the reason, and the counts match the check', async () => {
   const company = await buildCompany(app);
   const text = [
     HEADER,
@@ -207,7 +207,7 @@ test.each([
   expect(await app.files.list(company.orgId)).toEqual([]);
 });
 
-test('an unclosed quotation mark, and too many rows, end the check and nothing is imported', async () => {
+test('an unclosed quotation mark, and too many rows, end the check, and nothing is imported', async () => {
   const company = await buildCompany(app);
   const rows = Array.from({ length: 50_001 }, (_, index) => `P${index}`).join('\n');
   const many = await check(company, await upload(company, `Name\n${rows}\n`));
@@ -259,7 +259,7 @@ test('an import that crashes halfway continues where it stopped, and no customer
   await giveUpImport(worker, payload);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({ status: 'failed', position: 499 });
   await customerImports.start({ id: uploaded.id });
-  // Two runs at once: one of them finds that the other has moved on.
+  // Two runs at once: one of them finds that the other has already moved on.
   await Promise.all([importCustomers(worker, payload), importCustomers(worker, payload)]);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({
     status: 'done',
@@ -325,7 +325,7 @@ test('a member may not import, and another company finds nothing', async () => {
   }
 });
 
-test('after the trial nothing is imported, but rejected rows can still be downloaded', async () => {
+test('after the trial nothing can be imported, but rejected rows can still be downloaded', async () => {
   const company = await buildCompany(app);
   const { id } = await importAll(company, `${HEADER}\n,x\nAnn\n`);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [

@@ -26,9 +26,9 @@ interface UploadedFile {
 }
 
 /**
- * Stores the file and returns its first rows with a guess of its columns. Earlier files of the same person that were
- * not imported are deleted.
- * @throws ProductError INVALID_INPUT if the file is no table, ALREADY_EXISTS, STORAGE_FULL
+ * Stores the file and returns its first rows with a guess of its columns. Deletes earlier files of the same person that
+ * were not imported.
+ * @throws ProductError INVALID_INPUT if the file is not a table, ALREADY_EXISTS, STORAGE_FULL
  */
 export async function uploadImport(
   services: Services,
@@ -79,7 +79,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
   return { encoding, delimiter, header: JSON.stringify(header), sample: JSON.stringify(sample) };
 }
 
-/** A file name from another system may include its folders; control characters would break headers. */
+/** Cleans a file name. One from another system may include its folders, and control characters would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), IMPORT_FILE_NAME_MAX) || 'customers.csv';
@@ -117,7 +117,7 @@ async function foundImport(services: Pick<Services, 'db'>, scope: OrgScope, id: 
   return row;
 }
 
-/** @returns keys of the files that no row references any longer */
+/** @returns storage keys of files that no row references anymore */
 async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('customer_imports')
@@ -132,13 +132,13 @@ async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<st
 
 interface CheckRequest extends CsvForm {
   id: string;
-  /** null: guessed again, from the first rows only */
+  /** null guesses the columns again, from the first rows only */
   mapping: ImportMapping | null;
 }
 
 /**
- * Queues a check of the whole file with these columns. The results of an earlier check are deleted.
- * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when the import has begun
+ * Queues a check of the whole file with these columns. Deletes the results of an earlier check.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when the import has started
  */
 export async function requestCheck(services: Services, scope: OrgScope, request: CheckRequest): Promise<ImportRow> {
   const { id, mapping, encoding, delimiter } = request;
@@ -181,7 +181,7 @@ function assertMapped(mapping: ImportMapping, columns: number): void {
 
 /**
  * Starts the import of a checked file; a failed one continues where it stopped. Does nothing if it is running or done.
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is over or while another import runs
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is done or while another import runs
  */
 export async function startImport(services: Services, scope: OrgScope, id: string, author: Author): Promise<ImportRow> {
   const row = await foundImport(services, scope, id);
@@ -222,7 +222,7 @@ async function assertNoneRuns(tx: Tx, scope: OrgScope, id: string): Promise<void
     );
 }
 
-/** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when the import has begun */
+/** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when the import has started */
 export async function discardImport(services: Services, scope: OrgScope, id: string): Promise<void> {
   await foundImport(services, scope, id);
   const gone = await withOrg(services.db, scope, (tx) =>

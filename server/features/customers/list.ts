@@ -18,19 +18,19 @@ interface CustomerPage {
 }
 
 /**
- * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
- * each customer, because then a page usually fills early, unless all matches are late in that order: with a bound of
+ * Search results are sorted up to this many matches. Above it, the query walks along the sort order and checks each
+ * customer, because then a page usually fills up early, unless all matches are late in that order. With a limit of
  * 1,000, a name shared by 2,500 old customers took 398 ms; with 3,000 it takes 26 ms (bench/list.ts, 100,000
  * customers).
  */
 const FOUND_MAX = 3000;
 
-/** A phone number is searched for by its digits, however it was written. */
+/** Patterns for a search. A phone number is searched for by its digits, however it was typed. */
 function patternsOf(typed: string): SearchPatterns | null {
   return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
 }
 
-/** The result of the search: the ids, or that they are too many. */
+/** The result of a search: the matching ids, or that there are too many. */
 type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
@@ -38,7 +38,10 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
   return { compile: () => search.compile(db) };
 });
 
-/** The search runs first and separately, because only its owner's function may use the index (see the migration). */
+/**
+ * Finds the matching ids. The search runs first and separately, because only its owner's function may use the index
+ * (see the migration).
+ */
 async function find(db: Database, scope: OrgScope, typed: string): Promise<Found> {
   const patterns = patternsOf(typed);
   if (!patterns) return null;
@@ -49,17 +52,17 @@ async function find(db: Database, scope: OrgScope, typed: string): Promise<Found
 type Customers = ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>;
 
 /**
- * With coalesce the planner expects half of the rows to match. That is closer to "too many" than its estimate for LIKE,
- * so it walks along the sort order.
+ * Matches customers one by one. With coalesce, the planner expects half of the rows to match. That is closer to "too
+ * many" than its estimate for LIKE, so it walks along the sort order.
  */
 function matches(eb: Customers, patterns: string[]): Expression<SqlBool> {
-  // Not exists: for that the planner would read all addresses of the company at once.
+  // Not "exists", because for that the planner would read all addresses of the company at once.
   const housed = sql`(select true from properties housed where housed.org_id = customer.org_id
     and housed.customer_id = customer.id and housed.search_text like all(${patterns}) limit 1)`;
   return eb.fn.coalesce(sql<boolean>`(customer.search_text like all(${patterns}) or ${housed})`, sql<boolean>`false`);
 }
 
-/** Where a page begins, after the last row of the page before. */
+/** Where a page begins: after the last row of the previous page. */
 const AFTER = {
   updated_at: (value: string, id: string) =>
     sql<boolean>`(customer.updated_at, customer.id) < (${value}::timestamptz, ${id}::uuid)`,
@@ -75,10 +78,16 @@ export interface PropertyRow {
   longitude: number | null;
 }
 
-/** How many properties of a customer are read, the latest ones: for a row of a list, and for a single customer. */
+/**
+ * Maximum number of a customer's properties that are read, latest first: for a row in a list, and for a single
+ * customer.
+ */
 export const PROPERTIES_READ = { listed: 50, alone: 500 } as const;
 
-/** The properties of a customer and of everyone merged into them, oldest first; of more than `atMost` the latest. */
+/**
+ * Properties of a customer and of everyone merged into them, oldest first; only the latest when there are more than
+ * `atMost`.
+ */
 export function propertiesOf(orgId: string, atMost: number) {
   return sql<PropertyRow[] | null>`(
     select jsonb_agg(jsonb_build_object('id', property.id, 'address', property.address, 'gate_code', property.gate_code,
@@ -134,8 +143,8 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
 });
 
 /**
- * One page of customers who are not merged into others, and the cursor of the next. A page of large records ends before
- * its limit.
+ * One page of customers who aren't merged into others, and the cursor of the next page. A page of large records ends
+ * before its limit.
  */
 export async function listCustomers(db: Database, scope: OrgScope, page: CustomerPage) {
   const { sort, cursor, limit } = page;

@@ -4,8 +4,8 @@ import type { Change } from './commands.ts';
 import { leadsTo } from './merged.ts';
 
 /**
- * Stores that two customers are not the same, or forgets it. Repeating it changes nothing.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for one customer twice
+ * Records that two customers are different people, or removes that record. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for the same customer twice
  */
 export async function markNotDuplicates(
   tx: Tx,

@@ -15,18 +15,18 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Change } from './commands.ts';
 
 interface Merge {
-  /** who is kept */
+  /** the customer to keep */
   id: string;
   edit_number: number;
-  /** who is merged into the kept one */
+  /** the customer to merge into the kept one */
   other_id: string;
   other_edit_number: number;
-  /** the fields that come from the other one */
+  /** fields to take from the other customer */
   from_other: MergeField[];
   notes: 'kept' | 'other' | 'both';
 }
 
-/** Locked in one order, so that two people who merge the same customers wait for each other. */
+/** Locks customers in a fixed order, so that two people who merge the same customers wait for each other. */
 async function lockCustomers(tx: Tx, { scope }: Change, ids: readonly string[]) {
   return tx
     .selectFrom('customers')
@@ -46,9 +46,9 @@ const valuesOf = ({ id: _id, edit_number: _edit, merged_into: _into, merge_chang
   values;
 
 /**
- * Merges two customers. Nothing moves and no evidence changes: from now on, the other one's id resolves to the kept
- * one.
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when one of the two has changed since it was compared, INVALID_INPUT
+ * Merges two customers. Nothing moves and no evidence changes: from now on, the other customer's id resolves to the
+ * kept one.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when either has changed since they were compared, INVALID_INPUT
  */
 export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Promise<void> {
   const { scope, author, at } = change;
@@ -84,7 +84,7 @@ export async function mergeCustomers(tx: Tx, change: Change, merge: Merge): Prom
   await writeAudit(tx, scope, { ...author, action: 'customers.merged', target: kept.name, data, at });
 }
 
-/** @returns the customers who newly resolve to the kept one */
+/** @returns customers who now resolve to the kept one */
 async function leadTo(tx: Tx, { scope }: Change, mergedId: string, keptId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('customers')
@@ -111,10 +111,10 @@ async function record(tx: Tx, { scope, author, at }: Change, merge: MergeRecord)
 }
 
 /**
- * Undoes a merge: everyone merged into the kept customer is separate again, and its changes there are reverted, unless
- * someone or a later merge has changed them since. Quotes made since stay with the kept one.
+ * Undoes a merge: everyone merged into the kept customer is separate again, and the fields it changed there are
+ * restored, unless someone or a later merge has changed them since. Quotes created since stay with the kept customer.
  * @returns the id of the kept customer
- * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge comes first
+ * @throws ProductError NOT_FOUND, INVALID_INPUT when it is too late or a later merge has to be undone first
  */
 export async function undoMerge(tx: Tx, change: Change, mergeId: string): Promise<string> {
   const { scope, author, at } = change;

@@ -12,7 +12,7 @@ import { readTaxCertificate } from './tax-certificate.ts';
 
 const CONSENTS_SHOWN = 10;
 
-/** Reads a customer; the id of one who was merged into another resolves to the other. @throws ProductError NOT_FOUND */
+/** Reads a customer; the id of one merged into another resolves to that one. @throws ProductError NOT_FOUND */
 export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, scope: OrgScope, id: string) {
   const query = db.tenant.kysely
     .selectFrom('customers as customer')
@@ -41,7 +41,7 @@ export async function readCustomer({ db, now }: Pick<Services, 'db' | 'now'>, sc
   };
 }
 
-/** Reads the consents and opt-outs of an email address and a phone, across all of the company's customers. */
+/** Reads the consents and opt-outs of an email and a phone, across all of the company's customers. */
 async function contactStates(db: Database, scope: OrgScope, { email, phone }: { email: string; phone: string }) {
   const { kysely } = db.tenant;
   const optedOut = kysely

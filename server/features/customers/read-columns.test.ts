@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportField, ImportMapping } from '#domain/customer/customer-import.ts';
 import { mappingOf, readRow } from './read-columns.ts';
 
-/** The guessed fields by their column. */
+/** The guessed field of each column. */
 function guessed(header: string[]): Partial<Record<ImportField, string>> {
   return Object.fromEntries(
     Object.entries(mappingOf(header)).flatMap(([field, column]) => (column === null ? [] : [[field, header[column]]])),
@@ -38,7 +38,7 @@ test.each([
   ],
   [['Customer', 'Address', 'Cell'], { name: 'Customer', street: 'Address', phone: 'Cell' }],
   [['Colour', 'Balance'], {}],
-])('columns are known by the words of the first line: %j', (header, fields) => {
+])('columns are recognized by the words in the first line: %j', (header, fields) => {
   expect(guessed(header)).toEqual(fields);
 });
 
@@ -46,7 +46,7 @@ const HEADER = ['name', 'company', 'email', 'phone', 'street', 'city', 'state', 
 const MAPPING: ImportMapping = mappingOf(HEADER);
 const read = (...cells: string[]) => readRow(cells, MAPPING, HEADER.length);
 
-test('a row becomes a customer with one line of address', () => {
+test('a row becomes a customer with a one-line address', () => {
   expect(
     read('  Ann   Lee ', '', 'Ann@Example.COM', '(202) 555-0199', '12 Oak St', 'Dayton', 'OH', '45402', 'Dog\r\nGate'),
   ).toEqual({
@@ -63,7 +63,7 @@ test('a row becomes a customer with one line of address', () => {
   });
 });
 
-test('coordinates come in two columns; what is no place on the earth is refused', () => {
+test('coordinates come in two columns; a place that is not on Earth is rejected', () => {
   const header = ['Name', 'Service Address', 'Lat', 'Lng'];
   const readPlace = (...place: string[]) => readRow(['Ann', '12 Oak St', ...place], mappingOf(header), header.length);
   expect(readPlace('32.4315981', '-80.669822')).toMatchObject({ customer: { coordinates: '32.431598, -80.669822' } });
@@ -111,7 +111,7 @@ test('first and last name are used when the name is missing', () => {
   expect(row).toMatchObject({ customer: { name: 'Ann Lee' } });
 });
 
-test('text that was guarded against a spreadsheet’s formulas comes back unchanged', () => {
+test('text that was protected against spreadsheet formulas is read unchanged', () => {
   expect(read('Ann', '', '', "'+1 202 555 0199")).toMatchObject({ customer: { phone: '+1 202 555 0199' } });
 });
 

@@ -1,5 +1,6 @@
 /**
- * Reads customers from the rows of someone else's file: finds out what each column holds, and why a row is unusable.
+ * Reads customers from the rows of someone else's file: finds out what each column contains, and why a row can't be
+ * used.
  */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
@@ -68,7 +69,7 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const letters = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Guesses from the first row; the person can change the mapping. A column is used once. */
+/** Guesses the columns from the first row; the person can change them. A column is used once. */
 export function mappingOf(header: readonly string[]): ImportMapping {
   const words = header.map(letters);
   const taken = new Set<number>();
@@ -87,7 +88,8 @@ export function mappingOf(header: readonly string[]): ImportMapping {
 type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
 
 /**
- * One line without invisible characters; an apostrophe that only kept a spreadsheet from running a formula is removed.
+ * Turns text into one line without invisible characters, and removes an apostrophe that only kept a spreadsheet from
+ * running a formula.
  */
 function oneLine(text: string): string {
   const line = withoutGuards(storableText(text).trim()).replace(/[\s\p{Cc}]+/gu, ' ');
@@ -107,7 +109,7 @@ const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 
 /** A row of the file as a customer, or the reason why it cannot be one. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // Almost always a comma in an unquoted address, which shifts every later cell by one column.
+  // Almost always a comma in an unquoted address, which shifts all later cells by one column.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return { ok: false, reason: 'More columns than the first row has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
@@ -132,7 +134,7 @@ const LANGUAGE_SPELLINGS: Readonly<Record<Language, readonly string[]>> = {
   es: ['es', 'spa', 'esp', 'esus', 'esmx', 'spanish', 'espanol'],
 };
 
-/** Empty for an empty cell; undefined for another language. */
+/** Language of a cell: empty for an empty cell, undefined for an unknown language. */
 function languageOf(cell: string): Language | '' | undefined {
   const word = letters(cell.normalize('NFD'));
   return cell === '' ? '' : LANGUAGES.find((language) => LANGUAGE_SPELLINGS[language].includes(word));
@@ -143,7 +145,7 @@ function nameOf(person: string, company: string): string {
   return `${person} (${company})`;
 }
 
-/** Written as they are stored, so that the same place is the same text. */
+/** Coordinates in their stored form, so that equal places are equal texts. */
 function placeOnEarth(coordinates: string): string {
   const point = parseCoordinates(coordinates);
   return point ? coordinatesText(point) : '';

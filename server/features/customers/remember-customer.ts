@@ -9,13 +9,13 @@ import { idsOfCustomer, leadsTo } from './merged.ts';
 
 /** The customer as typed on a quote. */
 interface NamedCustomer {
-  /** chosen from the known customers; null when typed */
+  /** set when chosen from the known customers; null when typed */
   customer_id: string | null;
   customer_name: string;
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  /** as chosen on the quote; undefined: whatever is known stays */
+  /** as chosen on the quote; undefined keeps the known language */
   language?: Language | undefined;
 }
 
@@ -30,15 +30,15 @@ interface Holder {
 export interface CustomerRecords {
   customer_id: string | null;
   property_id: string | null;
-  /** the customer's; empty while not specified */
+  /** the customer's language; empty if not specified */
   language: string;
 }
 
 /**
  * Creates or updates the customer and property records for a quote, which also holds its own copy of their data. Uses
- * the chosen customer, otherwise the one with the same e-mail address, otherwise the one with the same name and phone,
- * otherwise a new one.
- * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
+ * the chosen customer; otherwise the one with the same email; otherwise the one with the same name and phone; otherwise
+ * a new one.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function rememberCustomer(
   tx: Tx,
@@ -54,9 +54,9 @@ export async function rememberCustomer(
 }
 
 /**
- * Handles a quote that someone is still typing. Links the chosen customer, and changes nothing else: records are
- * created or updated when typing is done.
- * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
+ * Handles a quote that someone is still typing. Links the chosen customer and changes nothing else: records are created
+ * or updated when typing is done.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function linkCustomer(
   tx: Tx,
@@ -89,9 +89,9 @@ async function knownCustomer(tx: Tx, scope: OrgScope, id: string): Promise<Custo
 }
 
 /**
- * Whether the customer of a quote pays no tax: the chosen one, or the one that `rememberCustomer` will find. False for an
- * unknown one.
- * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
+ * Tells if the customer of a quote is tax-exempt: the chosen one, or the one that `rememberCustomer` will find. False
+ * for an unknown one.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company doesn't have
  */
 export async function isTaxExempt(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<boolean> {
   const chosen = named.customer_id ?? (await findCustomer(tx, scope, named));
@@ -116,7 +116,8 @@ async function customerOf(
   };
   if (known) return foundCustomer(tx, scope, known, values);
   if (!named.customer_name) return null;
-  // A corrected name or email is the same person: the record that this quote created is updated instead of adding another.
+  // A corrected name or email is still the same person, so the record that this quote created is updated instead of
+  // adding another.
   const { customer_id: own } = holder;
   if (own && (await isOfQuoteAlone(tx, scope, own, holder))) {
     const updated = await updateCustomer(tx, scope, own, values);
@@ -131,8 +132,8 @@ async function customerOf(
 }
 
 /**
- * Reads the customer of an id. A merged customer's id resolves to the kept one: a device may have it from before the
- * merge. In that case, outdated values from the device do not overwrite what was chosen in the merge.
+ * Reads the customer of an id. A merged customer's id resolves to the kept one, because a device may have it from
+ * before the merge. In that case, outdated values from the device don't overwrite what was chosen in the merge.
  */
 async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: CustomerValues): Promise<Customer> {
   const updated = await updateCustomer(tx, scope, id, values);
@@ -146,10 +147,7 @@ async function foundCustomer(tx: Tx, scope: OrgScope, id: string, values: Custom
 
 const NOTHING_TYPED = { name: '', email: '', phone: '', language: '' };
 
-/**
- * Finds the customer by e-mail address; otherwise by name and phone, unless that customer has a different e-mail
- * address.
- */
+/** Finds a customer by email; otherwise by name and phone, unless that customer has a different email. */
 async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
   const { customer_name: name, customer_email: email, customer_phone: phone } = named;
   if (!email && !name) return null;
@@ -185,7 +183,10 @@ const sameCustomer = compileOncePerShape(
 type Customer = { id: string; language: string };
 type CustomerValues = { name: string; email: string; phone: string; language: string; updated_at: Date };
 
-/** Fields left empty on the quote keep their known values. @returns undefined when there is no such customer */
+/**
+ * Updates a customer. Fields left empty on the quote keep their known values. @returns undefined when there is no such
+ * customer
+ */
 async function updateCustomer(
   tx: Tx,
   scope: OrgScope,
@@ -206,7 +207,8 @@ const customerUpdated = compileOncePerShape(
       .set((eb) => ({
         ...Object.fromEntries(given.map((column) => [column, row[column]])),
         updated_at: row.updated_at,
-        // An open form of the customer detects the change, so the edit number only increases if something is different.
+        // An open form of the customer detects the change by its edit number, which only increases if something is
+        // different.
         ...(given.length > 0 && {
           edit_number: eb
             .case()
@@ -223,7 +225,8 @@ const customerUpdated = compileOncePerShape(
 );
 
 /**
- * Whether the quote created this customer and no other quote names them. A customer who existed before is not changed.
+ * Tells if the quote created this customer and no other quote names them. A customer who existed before is never
+ * changed.
  */
 async function isOfQuoteAlone(
   tx: Tx,
@@ -281,7 +284,7 @@ const sameProperty = compileOnce(
       .limit(1),
 );
 
-/** If only this quote uses the address, it is still being typed. */
+/** Updates an address that only this quote uses, because it is still being typed. */
 async function renameOwnProperty(
   tx: Tx,
   scope: OrgScope,

@@ -3,9 +3,9 @@ import type { Services } from '#server/features/services.ts';
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** How long a file is kept that was uploaded and not imported. */
+/** Days a file is kept that was uploaded but not imported. */
 export const UNUSED_DAYS = 7;
-/** How long rejected rows and the list of imports are kept. */
+/** Days that rejected rows and the list of imports are kept. */
 export const IMPORT_DAYS = 90;
 
 /** Deletes files that were never imported, and old imports. A worker runs it once a day. */

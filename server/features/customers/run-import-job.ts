@@ -3,7 +3,7 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { giveUpImport, importCustomers } from './run-import.ts';
 
-/** Imports a checked file of customers. */
+/** Imports a checked customer file. */
 export const runImportJob = defineJob({
   name: 'import-customers',
   payload: z.object({ org_id: z.uuid(), import_id: z.uuid() }),

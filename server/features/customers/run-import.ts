@@ -17,7 +17,7 @@ interface RunPayload {
 }
 
 /**
- * Imports a checked file in chunks. One transaction holds the customers of a chunk and the position reached in the
+ * Imports a checked file in chunks. Each transaction stores the customers of a chunk and the position reached in the
  * file, so an interrupted run continues where it stopped and no row is imported twice.
  */
 export async function importCustomers(services: Services, payload: RunPayload): Promise<void> {
@@ -30,7 +30,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     const isOurs = await withOrg(services.db, scope, (tx) =>
       importChunk(tx, scope, row, chunk, position, services.now()),
     );
-    // Another run of the same import has moved on; it continues.
+    // Another run of this import is already further and continues.
     if (!isOurs) return;
     position += chunk.length;
     await giveWay(performance.now() - began);
@@ -44,7 +44,7 @@ interface Place extends Point {
   address: string;
 }
 
-/** The changes of one chunk, collected before they are written. */
+/** Changes of one chunk, collected before they are written. */
 interface Changes {
   added: (ImportedCustomer & { id: string })[];
   filled: Map<string, FilledFields>;
@@ -53,7 +53,7 @@ interface Changes {
   counts: { new: number; extended: number; same: number };
 }
 
-/** @returns false when the import is no longer at this position */
+/** @returns false when the import has already passed this position */
 async function importChunk(
   tx: Tx,
   scope: OrgScope,
@@ -63,7 +63,7 @@ async function importChunk(
   at: Date,
 ): Promise<boolean> {
   const { customers } = sorted(chunk, row);
-  // Comes first because it takes the row lock: with two runs of one import, the second finds another position.
+  // Comes first because it takes the row lock: of two runs of one import, the second finds another position.
   if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
   const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
   await addCustomers(tx, scope, changes.added, at);
@@ -131,7 +131,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, language, notes)`.execute(tx);
 }
 
-/** Fills only empty fields: values entered meanwhile stay. */
+/** Fills only empty fields; values entered meanwhile stay. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;
@@ -171,7 +171,7 @@ function pointOf(customerId: string, address: string, coordinates: string): Plac
   return point ? [{ customerId, address, ...point }] : [];
 }
 
-/** Fills in coordinates only for properties that have none; properties of merged customers count as the customer's. */
+/** Fills in coordinates only for properties that have none. Properties of merged customers count as the customer's. */
 async function fillInPlaces(tx: Tx, scope: OrgScope, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -196,7 +196,7 @@ async function count(tx: Tx, scope: OrgScope, id: string, counts: Changes['count
     .execute();
 }
 
-/** @returns false when another run has finished it */
+/** @returns false when another run has already finished the import */
 async function finish(tx: Tx, services: Services, scope: OrgScope, { id, created_by }: ImportRow): Promise<boolean> {
   const at = services.now();
   const done = await tx
@@ -230,7 +230,9 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
   return user?.full_name ?? '';
 }
 
-/** Runs after the last try: reports the failure and leaves the imported rows. Starting again continues from there. */
+/**
+ * Gives up after the last try: reports the failure and keeps the imported rows. Starting again continues from there.
+ */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
   services.log.error({ importId: payload.import_id }, 'an import of customers could not be finished');

@@ -14,7 +14,7 @@ import { idsOfCustomer } from './merged.ts';
 
 const FOLDER = 'tax-certificates';
 
-/** Created anew each time the customer is shown, so it can be short-lived. */
+/** A new link is created each time the customer is shown, so it can be short-lived. */
 const LINK_MS = DAY_MS;
 
 interface Upload {
@@ -26,8 +26,8 @@ interface Upload {
 }
 
 /**
- * Stores the certificate of a customer who pays no tax, in place of an earlier one. A picture is re-encoded from the
- * uploaded bytes; a PDF is stored unchanged.
+ * Stores the certificate of a tax-exempt customer, replacing an earlier one. A picture is re-encoded from the uploaded
+ * bytes; a PDF is stored unchanged.
  * @throws ProductError NOT_FOUND, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL
  */
 export async function uploadCertificate(
@@ -52,7 +52,7 @@ export async function uploadCertificate(
   }
 }
 
-/** @returns the files that no row names anymore */
+/** @returns files that no row references anymore */
 async function replace(
   tx: Tx,
   change: Change,
@@ -88,7 +88,9 @@ async function replace(
   return before.map(({ storage_key }) => storage_key);
 }
 
-/** Removing it again changes nothing. @throws ProductError NOT_FOUND for another company's customer */
+/**
+ * Removes the certificate. Repeating it changes nothing. @throws ProductError NOT_FOUND for another company's customer
+ */
 export async function removeCertificate(services: Services, change: Change, id: string): Promise<void> {
   const { scope, author, at } = change;
   const removed = await withOrg(services.db, scope, async (tx) => {
@@ -106,9 +108,7 @@ export async function removeCertificate(services: Services, change: Change, id: 
   for (const { storage_key } of removed) await services.files.remove(storage_key);
 }
 
-/**
- * Converts the uploaded bytes to the form that is stored. Their content decides the type, whatever the file is called.
- */
+/** Converts the uploaded bytes to their stored form. The content decides the type, whatever the file's name. */
 async function kept(services: Services, scope: OrgScope, bytes: Uint8Array) {
   const sniffed = await fileTypeFromBuffer(bytes);
   if (sniffed?.mime === 'application/pdf') return { extension: 'pdf' as const, bytes };
@@ -132,7 +132,7 @@ function assertOf(known: { customer_id: string }, customerId: string): void {
   if (known.customer_id !== customerId) throw new ProductError('ALREADY_EXISTS');
 }
 
-/** The certificate of a customer; without one, the latest of those who were merged into them. */
+/** The customer's certificate; without one, the latest from the customers who were merged into them. */
 export async function readTaxCertificate(db: Database, scope: OrgScope, customerId: string) {
   const query = db.tenant.kysely
     .selectFrom('tax_certificates')
@@ -146,7 +146,7 @@ export async function readTaxCertificate(db: Database, scope: OrgScope, customer
   return certificate ?? null;
 }
 
-/** Adds a link that gives the file to anyone who has it, until it expires. */
+/** Adds a link with which anyone can open the file until it expires. */
 export function presentCertificate(
   { files, now }: Pick<Services, 'files' | 'now'>,
   certificate: { storage_key: string; by_name: string; at: Date } | null,

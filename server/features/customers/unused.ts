@@ -6,8 +6,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import type { Change } from './commands.ts';
 
 /**
- * Customers with a name and nothing else: earlier versions left one behind for each half-typed name. Empty once the company
- * has decided about them.
+ * Customers that have only a name: earlier versions left one behind for each half-typed name. Empty once the company
+ * has reviewed them.
  */
 export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: string; name: string }[]> {
   const query = unusedCustomers(db.tenant.kysely, scope)
@@ -27,7 +27,7 @@ export async function findUnused(db: Database, scope: OrgScope): Promise<{ id: s
   return rows;
 }
 
-/** Nothing else references these customers, so removing one loses only its name. */
+/** Selects customers that nothing else references, so removing one loses only its name. */
 function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
   const ofCustomer = sql`used.org_id = ${orgId} and used.customer_id = customer.id`;
   return db
@@ -50,7 +50,7 @@ function unusedCustomers(db: Pick<Tx, 'selectFrom'>, { orgId }: OrgScope) {
     );
 }
 
-/** Removes those of the named customers that are still unused, and does not ask again. Repeating it changes nothing. */
+/** Removes those of the given customers that are still unused, and doesn't ask again. Repeating it changes nothing. */
 export async function reviewUnused(tx: Tx, { scope, author, at }: Change, remove: readonly string[]): Promise<void> {
   await tx
     .updateTable('organizations')

@@ -1,5 +1,5 @@
 // Checks an unpacked export: node check-export.mjs
-// It needs nothing but Node, so that nobody has to trust the program that made the export.
+// It needs only Node, so no one has to trust the program that created the export.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ async function fileHash(path) {
   return hash.digest('hex');
 }
 
-/** Every file is what the manifest says. */
+/** Checks that every file matches the manifest. */
 async function checkFiles(files) {
   const hashes = new Map();
   for (const { path, sha256: expected } of files) {
@@ -28,7 +28,7 @@ async function checkFiles(files) {
   return hashes;
 }
 
-/** Checks that the name of each record of what was shown is its hash. */
+/** Checks that each snapshot is named by its hash. */
 function checkRevisions(hashes) {
   const known = new Set();
   for (const [path, found] of hashes) {
@@ -40,7 +40,10 @@ function checkRevisions(hashes) {
   return known;
 }
 
-/** A logo is named by the hash of its pictures. One with a picture missing was left out, as the manifest says. */
+/**
+ * Checks that a logo is named by the hash of its pictures. One with a missing picture was left out, as the manifest
+ * says.
+ */
 function checkLogos(hashes) {
   const logos = new Set([...hashes.keys()].filter((path) => path.startsWith('logos/')).map((path) => dirname(path)));
   for (const logo of logos) {
@@ -52,7 +55,7 @@ function checkLogos(hashes) {
   }
 }
 
-/** Each event follows the one before it. */
+/** Checks that each event follows the previous one. */
 async function checkEvents() {
   const lines = createInterface({ input: createReadStream(join(folder, 'evidence/events.jsonl')) });
   let last = { quote_id: '', seq: 0, hash: '' };
@@ -78,7 +81,7 @@ async function checkEvents() {
   return count;
 }
 
-/** Every decision has what it was about, and every signed copy is the one that was signed. */
+/** Checks that every decision has the snapshot it was about, and that every signed copy is the one that was signed. */
 function checkDecisions(revisions, hashes, unavailable) {
   for (const { quote_id, snapshot_sha256 } of readJson('data/decisions.json'))
     if (!revisions.has(snapshot_sha256))

@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Customers, their properties, and who was merged into whom. */
+/** Exported tables of customers, their properties, and merges. */
 export const CUSTOMER_TABLES: readonly ExportedTable[] = [
   table(
     'customers',

@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/db/schema.ts';
 export interface ExportedTable {
   name: string;
   columns: readonly string[];
-  /** the columns that identify a row within its company; pages are read in this order */
+  /** columns that identify a row within its company; pages are read in this order */
   key: readonly string[];
   /** the column with the company's id; null for a table that all companies share */
   org: string | null;

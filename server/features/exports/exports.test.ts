@@ -54,14 +54,14 @@ async function logoOf(company: TestCompany, color: string): Promise<string> {
   return row?.logo_url.split('/').at(-1) ?? '';
 }
 
-/** Makes an export in this process, as the worker would. */
+/** Runs an export in this process, as the worker would. */
 async function run(company: TestCompany, services: Services = app.services, signal = never()): Promise<string> {
   const { id } = await company.owner.client.api.exports.start();
   await runExport(services, { org_id: company.orgId, export_id: id }, signal);
   return id;
 }
 
-/** Requests the file as a browser's form does. */
+/** Requests the file like a browser's form. */
 function download(company: Pick<TestCompany, 'owner'>, id: string): Promise<Response> {
   const headers = { cookie: `${SESSION_COOKIE}=${company.owner.session}` };
   return fetch(`${app.url}/api/exports/${id}/download`, { method: 'POST', headers });
@@ -75,7 +75,7 @@ async function exported(company: TestCompany): Promise<ZipContents> {
 
 const latest = async ({ owner }: TestCompany) => (await owner.client.api.exports.list())[0];
 
-/** A file as text, including the compressed parts of a PDF, because links are in those. */
+/** A file as text, including the compressed parts of a PDF, because they contain links. */
 function readable(file: Buffer): string {
   const parts = [file.toString('latin1')];
   if (!parts[0]?.startsWith('%PDF-')) return parts.join();
@@ -138,7 +138,7 @@ describe('the content', () => {
     expect(zip.get(`photos/Q-1002-r2/before-${photoId}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('includes the current logo and the previous one, which quotes show', async () => {
+  test('includes the current logo and the previous one, which quotes still show', async () => {
     expect(new Set(logos).size).toBe(2);
     const pictures = ['mail.png', 'page-large.webp', 'page.webp', 'pdf.png'];
     expect([...zip.keys()].filter((path) => path.startsWith('logos/')).sort()).toEqual(
@@ -268,7 +268,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('is taken up again after its process was killed; the old try changes nothing if it continues', async () => {
+  test('is picked up again after its process was killed; the old try changes nothing if it continues', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     const job = { org_id: company.orgId, export_id: id };
@@ -293,7 +293,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('fails with that reason on a full disk, leaves no partial file, and can be tried again', async () => {
+  test('fails on a full disk with that reason, leaves no partial file, and can be tried again', async () => {
     const company = await buildCompany(app);
     const files = {
       ...app.files,
@@ -320,7 +320,7 @@ describe('the job', () => {
     });
   });
 
-  test('counts as failed without a sign of life, even before that is recorded, and another one can start', async () => {
+  test('counts as failed when it stops reporting, even before that is recorded, and another one can start', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     await app.query(
@@ -360,7 +360,7 @@ async function* stopAfterFirst(pieces: AsyncIterable<Uint8Array>, stop: AbortCon
 }
 
 describe('the file', () => {
-  test('can be downloaded by owner and admin of the company, even after the trial, and by nobody else', async () => {
+  test('can be downloaded by the company’s owners and admins, even after the trial, and by no one else', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const member = await buildMember(app, company);

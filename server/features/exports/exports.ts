@@ -27,7 +27,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
         created_at: at,
         heartbeat_at: at,
       })
-      // The unique index allows one export at a time and decides between two requests at once.
+      // The unique index allows one export at a time, so only one of two simultaneous requests succeeds.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -46,7 +46,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
   });
 }
 
-/** How many were requested, including this one. The unique index lets no one else insert one meanwhile. */
+/** Number of requested exports, including this one. The unique index keeps anyone else from inserting one meanwhile. */
 async function countSince(tx: Tx, scope: OrgScope, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('exports')

@@ -1,7 +1,7 @@
 /**
- * Works on several items at once while the first result is used; results keep the order of the items.
+ * Works on several items at once while the first result is being used. Results keep the order of the items.
  *
- * @param ahead how many items are worked on at the same time
+ * @param ahead number of items worked on at the same time
  */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],

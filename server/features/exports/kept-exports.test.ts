@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('one export is kept, and a few can be made in a day', async () => {
+test('one export is kept, and a few can be created in a day', async () => {
   const { orgId, owner } = await buildCompany(app);
   const { exports } = owner.client.api;
   const make = async () => {

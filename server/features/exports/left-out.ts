@@ -1,6 +1,6 @@
 /**
- * Tables and columns excluded from an export, with the reason. A test compares this and the list of exported tables
- * with the database.
+ * Tables and columns excluded from an export, with the reason. A test compares this list and that of the exported
+ * tables with the database.
  */
 
 const SECRET = 'a secret, or its hash';

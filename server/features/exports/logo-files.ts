@@ -2,8 +2,8 @@ import { logoFiles } from '#server/platform/files/logo-files.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**
- * The company's current logo and every earlier one: quotes were shown and signed with them, and their snapshots name
- * the folder. All sizes of each, because the folder is named by the hash of all sizes.
+ * Writes the company's current logo and every earlier one: quotes were shown and signed with them, and their snapshots
+ * name the folder. Includes all sizes, because the folder is named by the hash of all of them.
  *
  * @param present organizations.logo_url; if its files are gone, the manifest says so
  */

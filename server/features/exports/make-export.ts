@@ -21,7 +21,7 @@ export interface MadeExport {
   files: number;
   /** number of files that could not be included */
   problems: number;
-  /** the total that the progress counted up to */
+  /** the total that the progress counts up to */
   steps: number;
 }
 
@@ -35,18 +35,18 @@ interface ExportOptions {
 /** PDFs that people wait for have priority over these. */
 const PDF_NICENESS = 5;
 /**
- * Files listed per piece of the manifest: each piece is compressed on its own, and other work can run between two
+ * Number of files listed per piece of the manifest. Each piece is compressed separately, so other work can run between
  * pieces.
  */
 const MANIFEST_LINES = 500;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 
 /**
- * Makes the export of a company. Memory stays bounded: rows are read in pages, files one by one, and the ZIP is stored
- * as it is written. No transaction stays open longer than reading one page takes.
+ * Creates a company's export. Memory stays limited: rows are read in pages, files one by one, and the ZIP is stored as
+ * it is written. No transaction stays open longer than it takes to read one page.
  *
- * @param key where in the file storage it is put; nothing is there when this throws
- * @throws StorageFull, and whatever else ended the export
+ * @param key where it is put in the file storage; nothing is there when this throws
+ * @throws StorageFull, and anything else that ended the export
  */
 export async function makeExport(
   services: Services,
@@ -149,7 +149,7 @@ interface ManifestFacts {
   problems: QuoteWriting['problems'];
 }
 
-/** The last file: lists everything in the export with its hash, and what is missing and why. */
+/** Writes the last file: everything in the export with its hash, and what is missing and why. */
 function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
   const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;

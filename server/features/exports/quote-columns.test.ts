@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a quote has its label, its price now and whether another revision replaced it', async () => {
+test('a quote has its label, its current price, and whether another revision replaced it', async () => {
   const company = await buildCompany(app);
   const { quotes, payments } = company.owner.client.api;
   const lowered = await buildQuote(company, { decided: 'approved' });
@@ -34,7 +34,7 @@ test('a quote has its label, its price now and whether another revision replaced
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','));
-  // At both ends of a row, where no cell before them can hold a comma.
+  // At both ends of a row, where cells with commas can't shift the split.
   const ends = (row: string[]) => [...row.slice(1, 3), ...row.slice(-3)];
   expect(ends(head)).toEqual(['number', 'revision', 'price_cents', 'replaced', 'label']);
   expect(rows.map(ends)).toEqual([

@@ -11,7 +11,7 @@ export interface QuoteWriting extends FileWriting {
   step(): Promise<void>;
 }
 
-/** While one PDF is rendered, the rows of the next one are read. */
+/** While one PDF is rendered, the rows of the next ones are read. */
 const PDFS_AHEAD = 3;
 
 export async function writeQuotes(writing: QuoteWriting): Promise<void> {
@@ -29,7 +29,7 @@ export async function writeQuotes(writing: QuoteWriting): Promise<void> {
   }
 }
 
-/** "Q-1001-r2": quotes that were reopened share a number, one for each revision. */
+/** "Q-1001-r2": reopened quotes share a number and differ by revision. */
 function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>): string {
   return `${quoteNumber(number)}-r${revision}`;
 }
@@ -37,7 +37,7 @@ function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>
 type Names = ReadonlyMap<string, string>;
 
 async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
-  // Uncompressed: thousands of short files with a compressor each would fragment the process's memory.
+  // Uncompressed, because a compressor for each of thousands of short files would fragment the process's memory.
   for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
     await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
       compress: false,

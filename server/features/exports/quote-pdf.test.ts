@@ -1,4 +1,4 @@
-/** The PDFs of an export that are made for it say of money what the customer's page says. */
+/** PDFs rendered for an export show the same amounts as the customer's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/features/services.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a deposit that is paid is not due: in the approved quote without a stored copy, and in the offer that follows it', async () => {
+test('a paid deposit isn’t due: in the approved quote without a stored copy, and in the revision that follows it', async () => {
   const { id, token, company } = await buildOwedQuote(app);
   await payByCard(app, token, 'deposit');
   await applyPayments(app, worker);

@@ -1,4 +1,4 @@
-/** The texts inside an export: what it contains, and how anyone can verify it without this software. */
+/** Texts inside an export: what it contains, and how anyone can verify it without this software. */
 import { formatInstant } from '#domain/dates.ts';
 
 export function exportReadme(about: {

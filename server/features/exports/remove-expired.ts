@@ -6,8 +6,8 @@ import { giveUpSilent } from './exports.ts';
 import { removeExportFiles } from './remove-files.ts';
 
 /**
- * A file without a row was left by a process that crashed between writing the two. A running export has written its
- * file within a day.
+ * Age from which a file without a row is an orphan, left by a process that crashed between writing the two. A running
+ * export has written its file within a day.
  */
 const ORPHAN_MS = DAY_MS;
 

@@ -1,4 +1,4 @@
-/** Deletes the files of exports; their rows stay, as expired. */
+/** Deletes the files of exports. Their rows stay, marked as expired. */
 
 import type { Services } from '#server/features/services.ts';
 import { type Tx, withOrg } from '#server/platform/db/client.ts';

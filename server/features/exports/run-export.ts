@@ -27,14 +27,14 @@ interface Run {
   attempt: number;
 }
 
-/** Another try has taken over, or the export was given up: the work of this try is discarded. */
+/** Another try has taken over, or the export was given up, so this try's work is discarded. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /**
- * The job that makes an export. Every try starts from scratch, because an interrupted one has left nothing. A full disk
- * ends the export with that reason; any other error is thrown, so that the queue tries again.
+ * Runs the export job. Every try starts from scratch, because an interrupted one has left nothing. A full disk ends the
+ * export with that reason; any other error is thrown, so that the queue tries again.
  */
 export async function runExport(services: Services, job: ExportJob, signal: AbortSignal): Promise<void> {
   const scope = scopeOfJob(job);
@@ -55,7 +55,7 @@ export async function runExport(services: Services, job: ExportJob, signal: Abor
   }
 }
 
-/** @returns the number of the try, or null when the export has already ended */
+/** @returns the number of the try; null when the export has already ended */
 function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<number | null> {
   return withOrg(db, scope, async (tx) => {
     const claimed = await tx
@@ -70,7 +70,7 @@ function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<numb
   });
 }
 
-/** Updates the row while this try is the current one. @returns whether it is */
+/** Updates the row while this try is the current one. @returns false when it no longer is */
 async function updateRun(tx: Tx, { scope, id, attempt }: Run, columns: RunColumns): Promise<boolean> {
   const updated = await tx
     .updateTable('exports')
@@ -157,7 +157,7 @@ async function notifyRequester(tx: Tx, run: Run, about: { expiresAt: Date; probl
   await queueMessage(tx, services, scope, { quoteId: null, kind: 'export_ready', to: email, ...mail });
 }
 
-/** Runs after the last try. */
+/** Gives up after the last try. */
 export async function giveUpExport(services: Services, job: ExportJob): Promise<void> {
   const scope = scopeOfJob(job);
   const at = services.now();

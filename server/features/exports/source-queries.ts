@@ -1,5 +1,5 @@
 /**
- * Reads a company page by page, each page in its own transaction: none stays open while rows are compressed and
+ * Reads a company page by page, each page in its own transaction, so that none stays open while rows are compressed and
  * written.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -46,7 +46,7 @@ export interface ExportedQuote {
 
 const QUOTES = 50;
 
-/** All quotes, a few at a time, because the documents and pictures of each take longer than its rows. */
+/** All quotes, a few at a time, because each one's documents and pictures take longer than its rows. */
 export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<ExportedQuote[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -65,7 +65,7 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
   }
 }
 
-/** The snapshots and photos of these quotes. */
+/** Snapshots and photos of these quotes. */
 export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
   const { kysely } = db.tenant;
   const revisions = kysely
@@ -103,7 +103,7 @@ export async function* eventPages({ db, scope }: ExportSource) {
   }
 }
 
-/** The total for the progress: quotes and photos, which take nearly all of the time. */
+/** Total for the progress: quotes and photos, which take nearly all of the time. */
 export async function countQuoteFiles({ db, scope }: ExportSource): Promise<number> {
   const count = (table: 'quotes' | 'property_images') =>
     db.tenant.kysely

@@ -18,7 +18,9 @@ export interface FileWriting {
   problems: { path: string; reason: string }[];
 }
 
-/** Streamed, because whole photos would pile up in memory faster than they are garbage-collected. */
+/**
+ * Reads a stored file as a stream, because whole photos would pile up in memory faster than they are garbage-collected.
+ */
 export async function storedFile(
   { files }: Pick<Services, 'files'>,
   key: string,
@@ -31,7 +33,7 @@ export async function storedFile(
   }
 }
 
-/** For PDFs and images, which are already compressed. */
+/** Writes a PDF or image, which is already compressed. */
 export async function writeFile(
   { zip, problems }: FileWriting,
   path: string,

@@ -5,7 +5,10 @@ import type { ExportedRow } from './source-queries.ts';
 
 type Pages = AsyncIterable<ExportedRow[]>;
 
-/** Dates in ISO 8601 and UTC, numbers as numbers, and an apostrophe before text that looks like a formula. */
+/**
+ * Writes a table as CSV: dates in ISO 8601 and UTC, numbers as numbers, and an apostrophe before text that looks like a
+ * formula.
+ */
 export async function* tableCsv(
   { columns, computed }: Pick<ExportedTable, 'columns' | 'computed'>,
   pages: Pages,
@@ -23,7 +26,7 @@ function cellOf(value: unknown): string | number {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-/** One array of objects, one row per line; every value exactly as it is stored. */
+/** Writes a table as one JSON array of objects, one row per line, with every value exactly as stored. */
 export async function* tableJson({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
   yield '[';
   let between = '\n';

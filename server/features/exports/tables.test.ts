@@ -47,7 +47,7 @@ test('every column of a company is exported, or left out for a stated reason', a
 
 test('no exported column holds a secret', () => {
   expect(exported.filter((column) => /hash$|token$|secret|encrypted|password|\.(?:html|text)$/.test(column))).toEqual([
-    // hashes that prove the log of events: no secrets
+    // Hashes that prove the event log; they aren't secrets.
     'quote_events.previous_hash',
     'quote_events.hash',
   ]);

@@ -321,8 +321,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 ];
 
 /**
- * The tables of an export, with each quote's status, current price and revision as staff see them. @param now whether a
- * quote has expired
+ * The tables of an export, with each quote's status, current price and revision as staff see them. @param now decides
+ * which quotes have expired
  */
 export function exportedTables(now: Date): readonly ExportedTable[] {
   const computed: ExportedTable['computed'] = {

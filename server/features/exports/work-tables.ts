@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-/** Jobs, their visits, and who went. */
+/** Exported tables of jobs, their visits, and the crews. */
 export const WORK_TABLES: readonly ExportedTable[] = [
   table(
     'jobs',

@@ -22,7 +22,7 @@ async function* inPieces(...pieces: (string | Uint8Array)[]) {
   yield* pieces;
 }
 
-test('another program can read the ZIP: compressed and not, whole and in pieces, empty, any name', async () => {
+test('another program can read the ZIP: compressed or not, whole or in pieces, empty, with any name', async () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, n) => (n * n) % 251);
   const contents = new Map<string, string | Uint8Array>([
     ['README.txt', 'plain'],
@@ -51,7 +51,7 @@ test('another program can read the ZIP: compressed and not, whole and in pieces,
   }
 });
 
-test('files carry the time of the export, and the permissions of plain files', async () => {
+test('files have the time of the export, and the permissions of plain files', async () => {
   const zip = await fromBufferPromise(await written((writer) => writer.add('a.txt', 'a', compress)));
   for await (const entry of zip.eachEntry()) {
     expect(entry.getLastModDate({ forceDosFormat: true, timezone: 'UTC' })).toEqual(
@@ -70,7 +70,7 @@ test('the central directory may be longer than one block', async () => {
   expect([...found].map(([path, bytes]) => [path, String(bytes)])).toEqual(paths.map((path) => [path, path]));
 });
 
-test('keeps nothing in memory of a file that is written', async () => {
+test('keeps nothing of a written file in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const given: WeakRef<Uint8Array>[] = [];
@@ -90,7 +90,7 @@ test('keeps nothing in memory of a file that is written', async () => {
 
 test('an aborted writer fails where it waits, with the reason', async () => {
   const zip = createZipWriter(MADE_AT);
-  // No one reads, so it waits after the first pieces.
+  // Nothing reads the ZIP, so it waits after the first pieces.
   const waiting = zip.add('large.bin', new Uint8Array(1_000_000), store);
   zip.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
@@ -99,7 +99,7 @@ test('an aborted writer fails where it waits, with the reason', async () => {
   await expect(buffer(zip.bytes)).rejects.toThrow('stopped');
 });
 
-test('an error of the content is thrown, compressed or not', async () => {
+test('an error from the content is thrown, compressed or not', async () => {
   const failing = async function* () {
     yield 'begun';
     throw new Error('the table is gone');

@@ -14,12 +14,12 @@ interface WrittenFile {
 }
 
 export interface ZipWriter {
-  /** The ZIP while it is written; `add` waits unless this stream is read. */
+  /** The ZIP as it is written; `add` waits until this stream is read. */
   readonly bytes: Readable;
   readonly written: readonly WrittenFile[];
   /**
-   * Writes one file completely before it returns, so that only a few pieces are in memory at any time. Keeps nothing of
-   * a file but its entry in the central directory: an export has tens of thousands of files.
+   * Writes one file completely before it returns, so that only a few pieces are in memory at any time. It remembers
+   * only the file's entry in the central directory, because an export has tens of thousands of files.
    *
    * @throws the error of the content, or the error the writer was aborted with
    */
@@ -30,7 +30,7 @@ export interface ZipWriter {
   abort(error: Error): void;
 }
 
-/** zlib's default between speed and size */
+/** zlib's default balance between speed and size */
 const COMPRESSION = 6;
 /** A plain file: its owner may write it and everyone may read it. */
 const FILE_MODE = 0o644;
@@ -38,12 +38,12 @@ const FILE_MODE = 0o644;
 const BLOCK_BYTES = 65_536;
 
 /**
- * The library writes the central directory all at once and each field separately: 380,000 pieces for an export of
- * 10,000 quotes, which took 150 MB while they waited to be read and blocked everyone for a third of a second. This
- * class joins them into blocks as they come.
+ * Joins the pieces of the central directory into blocks. The library writes it all at once and each field separately:
+ * 380,000 pieces for an export of 10,000 quotes, which took 150 MB while they waited to be read and blocked everyone
+ * for a third of a second.
  */
 class ZipWithCompactList extends ZipStream {
-  /** bytes written so far, from which the library computes where the central directory begins and how long it is */
+  /** bytes written so far, from which the library computes the position and length of the central directory */
   declare offset: number;
   readonly #blocks: Buffer[] = [];
   #filled = BLOCK_BYTES;
@@ -62,7 +62,7 @@ class ZipWithCompactList extends ZipStream {
     return true;
   }
 
-  /** @returns how many bytes fitted */
+  /** @returns number of bytes that fit */
   #fill(bytes: Buffer, from: number): number {
     let block = this.#blocks.at(-1);
     if (!block || this.#filled === BLOCK_BYTES) {
@@ -83,14 +83,14 @@ class ZipWithCompactList extends ZipStream {
   }
 }
 
-/** @param madeAt date of all files inside; written in UTC, so that no local time zone matters */
+/** @param madeAt date of all files inside, written in UTC so that local time zones don't matter */
 export function createZipWriter(madeAt: Date): ZipWriter {
   const zip = new ZipWithCompactList({ level: COMPRESSION });
   const bytes = new PassThrough();
   const written: WrittenFile[] = [];
   const aborted = new AbortController();
   const ended = pipeline(zip, bytes, { signal: aborted.signal });
-  // The error reaches the caller waiting in `add` or `end`, or the reader; unhandled here it would end the process.
+  // The error reaches the caller waiting in `add` or `end`, or the reader. Unhandled here, it would end the process.
   ended.catch(() => undefined);
 
   return {
@@ -123,7 +123,7 @@ export function createZipWriter(madeAt: Date): ZipWriter {
   };
 }
 
-/** The library never settles an entry once its stream was aborted. */
+/** Stops waiting on abort, because the library never settles an entry once its stream was aborted. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(signal.reason);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** Waits for a worker's effect; the time it takes is not what is tested. */
+/** Waits for a worker's effect; how long it takes isn't what is tested. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 90_000, interval: 50 });
 
 const formTokenOf = (at: TestApp, ageMs = MINUTE_MS) =>
@@ -68,7 +68,7 @@ const untilAllSent = () =>
   );
 
 describe('a message', () => {
-  test('reaches the operator once, and the answer goes to the visitor', async () => {
+  test('reaches the operator once, and a reply goes to the visitor', async () => {
     const input = message(app, { message: 'First line\r\n\r\nSecond <b>line</b>' });
     expect(await (await send(app, input)).json()).toEqual({ ok: true });
     await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('a message', () => {
     ).toEqual([]);
   });
 
-  test('is encrypted while it waits in the database', async () => {
+  test('is encrypted while it is queued in the database', async () => {
     const quiet = await startTestApp({ settings: SETTINGS });
     try {
       const input = message(quiet, { message: 'Nobody reads this here' });
@@ -116,7 +116,7 @@ describe('a message', () => {
     }
   });
 
-  test('may have 5,000 characters, a line break counted as one, and not one more', async () => {
+  test('may have 5,000 characters, counting a line break as one, but no more', async () => {
     const text = `${'a'.repeat(2499)}\r\n${'é'.repeat(2500)}`;
     const input = message(app, { message: text });
     expect((await send(app, input)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the text', () => {
     ['message', { message: ' \r\n ' }, 'Please enter a message'],
     ['message', { message: 'http://a.example '.repeat(6) }, 'Please use at most 5 links'],
     ['leave_empty', { leave_empty: 'https://spam.example' }, 'Please leave this field empty'],
-  ])('%s: %j is refused, and says so', async (field, changes, text) => {
+  ])('%s: %j is refused with a reason', async (field, changes, text) => {
     const before = await rows(app);
     const { code, data } = await refusalOf(app, message(app, changes));
     expect(code).toBe('INVALID_INPUT');
@@ -151,7 +151,7 @@ describe('the text', () => {
     expect((await send(app, input)).status).toBe(200);
   });
 
-  test('cannot add headers, recipients or a second mail', async () => {
+  test('can’t add headers, recipients or a second mail', async () => {
     const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\nBody';
     const { data } = await refusalOf(app, message(app, { name: evil }));
     expect(data.issues).toMatchObject([{ path: ['name'] }]);
@@ -171,7 +171,7 @@ describe('the text', () => {
 });
 
 describe('the form token', () => {
-  test('is issued by the page’s call, and too young at first', async () => {
+  test('is issued by the page’s call, and is too young at first', async () => {
     const { form_token } = await app.client().api.contact.form();
     const { data, message: text } = await refusalOf(app, message(app, { form_token }));
     expect(text).toMatch(/^That was too fast for a person/);
@@ -205,7 +205,7 @@ describe('the form token', () => {
     expect(mailsFrom(input.email)).toHaveLength(1);
   });
 
-  test('is valid for one message: a second one in the same form is not lost silently', async () => {
+  test('is valid for one message: a second one with the same form isn’t silently lost', async () => {
     const input = message(app);
     await send(app, input);
     const { data } = await refusalOf(app, { ...input, message: 'And another thing' });
@@ -216,7 +216,7 @@ describe('the form token', () => {
   });
 });
 
-test('one client sends five an hour, counted in the database', async () => {
+test('one client can send five an hour, counted in the database', async () => {
   const limited = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1', ...SETTINGS } });
   try {
     const attempt = (ip: string) => send(limited, message(limited), { 'x-forwarded-for': ip });
@@ -234,7 +234,7 @@ test('one client sends five an hour, counted in the database', async () => {
   }
 });
 
-test('all visitors together send sixty an hour; the next one is told when to try again', async () => {
+test('all visitors together can send sixty an hour; the next one is told when to try again', async () => {
   const limited = await startTestApp({ limitsFactor: 0.05, settings: { TRUST_PROXY: '1', ...SETTINGS } });
   try {
     let visitor = 0;
@@ -273,7 +273,7 @@ test('without a mail server the message stays in the outbox, addressed to the se
   }
 });
 
-test('a mail server that rejects it permanently does not make it disappear', async () => {
+test('a permanent rejection by the mail server doesn’t make it disappear', async () => {
   const refused = 'gone@rinseline.example';
   mailServer.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
   const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: refused };

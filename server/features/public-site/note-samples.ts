@@ -5,7 +5,7 @@ import { withIdentity } from '#server/platform/db/client.ts';
 /** Longer than anyone will ask whether a sample is genuine. */
 const KEPT_MS = 400 * DAY_MS;
 
-/** Stores the SHA-256 of each sample that was made, and deletes those older than `KEPT_MS`. */
+/** Stores the SHA-256 of each sample that was created, and deletes those older than `KEPT_MS`. */
 export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly string[], now: Date): Promise<void> {
   await withIdentity(db, async (tx) => {
     await tx
@@ -15,7 +15,7 @@ export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly
     await tx
       .insertInto('sample_copies')
       .values(hashes.map((sha256) => ({ sha256, made_at: now })))
-      // Another process may have made the very same one.
+      // Another process may have created the same one.
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .execute();
   });

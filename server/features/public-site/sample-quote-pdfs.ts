@@ -22,7 +22,7 @@ interface SamplePdfs {
 
 const PICTURES = new URL('../../platform/pdf/sample-photos/', import.meta.url);
 
-/** Before the work there are only photos of the condition, in the PDF as on the page. */
+/** Reads the sample's photos. Before the work there are only photos of the condition, in the PDF as on the page. */
 async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const read = await Promise.all(
@@ -47,13 +47,13 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
 }
 
 export interface SamplePdfSource {
-  /** @throws ProductError PDF_UNAVAILABLE; the next request tries again */
+  /** PDFs with today's dates. @throws ProductError PDF_UNAVAILABLE; the next request tries again */
   ofToday(): Promise<SamplePdfs>;
 }
 
 /**
- * The PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show the day's dates,
- * and visitors must not be able to make the server render again and again.
+ * PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show the day's dates, and
+ * visitors must not be able to make the server render them again and again.
  */
 export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
@@ -78,7 +78,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   };
 }
 
-/** Whether a file with this SHA-256 is a sample that any process of this installation made. */
+/** Tells if a file with this SHA-256 is a sample that any process of this installation created. */
 export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
   const found = await db.identity.kysely
     .selectFrom('sample_copies')

@@ -10,7 +10,7 @@ import type { QuoteFrame } from '#server/platform/pdf/render-quote.ts';
 
 export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
 
-/** The contents of the sample's documents; its hashes are real, of invented contents. */
+/** The contents of the sample's documents. Its hashes are real, but computed from invented contents. */
 export interface Sample {
   snapshot: QuoteSnapshot;
   /** canonical JSON of the snapshot */
@@ -28,7 +28,7 @@ const CUSTOMER_DEVICE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** @param now when the sample is signed: it is always as fresh as the page that links to it */
+/** @param now when the sample is signed, so that it is as fresh as the page that links to it */
 export function presentSample(photos: readonly SampleQuotePhoto[], now: Date): Sample {
   const created_at = sampleMadeAt(now).toISOString();
   const taken = photos.map(({ id, image_type, description, sha256 }) => ({

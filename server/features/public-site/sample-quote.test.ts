@@ -22,7 +22,7 @@ async function download(path: string): Promise<{ pdf: Buffer; disposition: strin
   };
 }
 
-/** The unpacked contents of a PDF's pages. */
+/** Unpacked contents of a PDF's pages. */
 function pageContents(pdf: Buffer): string[] {
   const contents: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {

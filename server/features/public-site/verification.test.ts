@@ -73,28 +73,28 @@ describe('a hash', () => {
     expect(await verdictOn(sha256Hex(pdf))).toEqual({ result: 'mismatch' });
   });
 
-  test('that somebody stored for a forged file is never genuine', async () => {
+  test('that someone stored for a forged file is never genuine', async () => {
     const { quote } = await signedCopy();
     const forged = sha256Hex('%PDF-1.7 forged');
     await app.tamper('update signed_documents set sha256 = $2 where quote_id = $1', [quote.id, forged]);
     expect(await verdictOn(forged)).toEqual({ result: 'mismatch' });
   });
 
-  test('of the sample is a sample', async () => {
+  test('of the sample is reported as a sample', async () => {
     for (const path of ['pdf', 'signed-pdf']) {
       const sample = await fetch(`${app.url}/api/sample-quote/${path}`);
       expect(await verdictOn(sha256Hex(Buffer.from(await sample.arrayBuffer())))).toEqual({ result: 'sample' });
     }
   });
 
-  test('of a sample from another process, or from before a restart, is one too', async () => {
+  test('of a sample from another process, or from before a restart, is recognized, too', async () => {
     const yesterday = new Date(app.services.now().getTime() - DAY_MS);
     const { open, signed } = await createSamplePdfs({ ...app.services, now: () => yesterday }).ofToday();
     for (const { bytes } of [open, signed]) expect(await verdictOn(sha256Hex(bytes))).toEqual({ result: 'sample' });
   });
 
   test.each(['', 'abc', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)])(
-    'that is none is refused: %j',
+    'that is not a hash is refused: %j',
     async (typed) => {
       const answer = await check(typed);
       expect(answer.status).toBe(422);
@@ -103,7 +103,7 @@ describe('a hash', () => {
   );
 });
 
-test('a client can ask 30 times a minute', async () => {
+test('a client can check 30 times a minute', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     for (let asked = 0; asked < 30; asked += 1) expect((await check('0'.repeat(64), limited)).status).toBe(200);

@@ -15,8 +15,8 @@ interface ArchiveContext {
 }
 
 /**
- * Archives a quote, which hides it from the list; its status stays. The link of an undecided one is closed until the quote is
- * restored; the page of a decided one stays readable. Repeating it changes nothing.
+ * Archives a quote, which hides it from the list; its status doesn't change. The link of an undecided quote is closed
+ * until it is restored; the page of a decided one stays readable. Repeating it changes nothing.
  */
 export async function archiveQuote(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Checks over HTTP how a line may refer to the rate book, when saved by staff and by a program with an API key. */
+/** Checks over HTTP how a line may refer to the rate book, when saved by staff or by a program with an API key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -36,7 +36,7 @@ async function company() {
 
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Raises every soft wash of siding by 10 cents, and the rush multiplier to 30 %. */
+/** Raises every soft wash of siding by 10 cents, and the rush multiplier to 30%. */
 function raiseRates({ rateBook, book }: Pick<Company, 'rateBook' | 'book'>) {
   return rateBook.save({
     ...book,
@@ -69,7 +69,7 @@ test.each(['staff', 'program'] as const)(
   },
 );
 
-test('every line that contradicts the rate book is named, for new quotes and changes alike', async () => {
+test('every line that contradicts the rate book is named, for new quotes and changes', async () => {
   const { callers, wash, rush, quotes } = await company();
   const id = newId();
   const stored = await quotes.save({ id, edit_number: 0, draft: draft({ lines: [wash, rush] }) });
@@ -91,7 +91,7 @@ test('every line that contradicts the rate book is named, for new quotes and cha
 });
 
 test.each(['staff', 'program'] as const)(
-  'lines priced before a change of rates are stored as they were, also when they arrive after it: %s',
+  'lines priced before rates changed are stored as they were, even when they arrive afterwards: %s',
   async (who) => {
     const made = await company();
     const { callers, wash, rush, quotes } = made;
@@ -114,7 +114,7 @@ test.each(['staff', 'program'] as const)(
   },
 );
 
-test('after a change of rates the new version applies to lines that name it', async () => {
+test('after rates changed, the new version applies to lines that name it', async () => {
   const made = await company();
   const { callers, wash, quotes } = made;
   const book = await raiseRates(made);
@@ -143,7 +143,7 @@ test('an add-on without a rate book version is stored without one', async () => 
   expect(stored.items).toMatchObject([{ line_total_cents: 2500, basis: { ...basis, rate_book_version: 0 } }]);
 });
 
-test('while the rates are saved repeatedly, lines built from what was read are never refused', async () => {
+test('while rates are saved repeatedly, lines built from rates that were read are never refused', async () => {
   const { quotes, rateBook } = await company();
   const saver = (async () => {
     for (let turn = 0; turn < 15; turn += 1) await raiseRates({ rateBook, book: await rateBook.get() });
@@ -160,16 +160,16 @@ test('while the rates are saved repeatedly, lines built from what was read are n
   await Promise.all([saver, ...staff]);
 });
 
-test('a percent add-on is counted on the lines that it names, in the quote and in its copies; it cannot name others', async () => {
+test('a percent add-on applies to the lines it names, in the quote and its copies; it can’t name others', async () => {
   const { quotes, callers, wash, rush, book } = await company();
   const id = newId();
   const named = { ...rush, basis: { ...rush.basis, applies_to: [wash.id] } };
   const lines = [customLine(), wash, named];
   const stored = await quotes.save({ id, edit_number: 0, draft: draft({ lines }) });
-  // 20 % of 2,000 × $0.48
+  // 20% of 2,000 × $0.48
   const [, base, addon] = stored.items;
   expect(addon).toMatchObject({ line_total_cents: 19_200, basis: { applies_to: [base?.id] } });
-  // A repetition whose answer was lost is the same creation.
+  // Repeated because the answer was lost; it is still one creation.
   expect(await quotes.save({ id, edit_number: 0, draft: draft({ lines }) })).toEqual(stored);
 
   const copy = await quotes.duplicate({ id, new_id: newId() });

@@ -56,7 +56,7 @@ test('its photos are deleted with it, unless an earlier version shows them', asy
   expect(await folders()).toBe(1);
 });
 
-test('a late save or copy from another device does not bring it back', async () => {
+test('a late save or copy from another device doesn’t bring it back', async () => {
   const { quotes, owner } = await company();
   const { id } = await buildQuote({ owner });
   await quotes.purge({ id });
@@ -77,7 +77,7 @@ test('a late save or copy from another device does not bring it back', async () 
   expect((await quotes.list({})).items.map((row) => row.id)).toEqual([other.id]);
 });
 
-test('a quote that was sent, shared or decided stays, whoever asks', async () => {
+test('a quote that was sent, shared or decided can’t be deleted by anyone', async () => {
   const { quotes, owner } = await company();
   const made = [
     await buildQuote({ owner }, { sent: true }),
@@ -99,7 +99,7 @@ test('deleting and sharing at once: exactly one of the two happens', async () =>
   }
 });
 
-test('only the owner may', async () => {
+test('only the owner may delete a draft', async () => {
   const { quotes, owner, ...rest } = await company();
   const { id } = await buildQuote({ owner });
   for (const role of ['admin', 'member'] as const) {

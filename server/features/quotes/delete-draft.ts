@@ -15,7 +15,7 @@ const ONLY_DRAFTS = 'Only a draft you never sent can be permanently deleted. Arc
 
 /**
  * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log records
- * the deletion, and the id stays taken, so that no device brings the draft back. Repeating it does no harm.
+ * the deletion, and the id stays taken, so no device can bring the draft back. Safe to repeat.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that was sent, shared or decided
  */
 export async function purgeDraft(
@@ -26,7 +26,7 @@ export async function purgeDraft(
   const folders = await withQuote(services.db, scope, quoteId, (tx, quote) =>
     purge(tx, services, scope, quote, author),
   );
-  // After the commit, because a removed file cannot be rolled back.
+  // After the commit, because removing a file can't be rolled back.
   for (const folder of folders) await removePhotoFiles(services, folder);
 }
 

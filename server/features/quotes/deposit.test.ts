@@ -23,7 +23,7 @@ async function company() {
   return { ...made, api, id, save, setDefault };
 }
 
-test('the company’s default is in its settings and stays when they are saved without it', async () => {
+test('the company’s default is in its settings, and is kept when they are saved without it', async () => {
   const { api, setDefault } = await company();
   expect((await api.company.get()).deposit).toBeNull();
   expect((await setDefault(QUARTER)).deposit).toEqual(QUARTER);
@@ -39,7 +39,7 @@ test('a new quote starts with the default and keeps its own rule from then on', 
   await setDefault(QUARTER);
   const created = await save(0);
   expect(created).toMatchObject({ total_cents: 30_000, deposit: { ...QUARTER, cents: 7500 } });
-  // the answer to the first try was lost
+  // The answer to the first try was lost.
   expect(await save(0)).toEqual(created);
   await setDefault(FIFTY);
   const changed = await save(1, { lines: [customLine({ quantity: 500 })] });
@@ -97,7 +97,7 @@ const refusedAtDeposit = expect.objectContaining({
   data: { issues: [expect.objectContaining({ message: TOO_SMALL })] },
 });
 
-test('a deposit too small for a card stays in a draft, and stops what would bring it to the customer', async () => {
+test('a deposit too small for a card is stored in a draft, but blocks sending it to the customer', async () => {
   const { api, id, save, setDefault } = await company();
   const draftSaved = await save(0, { deposit: { type: 'flat', value: 49 } });
   expect(draftSaved.deposit).toMatchObject({ cents: 49 });
@@ -117,7 +117,7 @@ test('a deposit too small for a card stays in a draft, and stops what would brin
   await expect(api.company.updateSettings(settings)).rejects.toEqual(refusedAtDeposit);
 });
 
-test('other ways to pay are a setting of the company: kept without the field, in the audit log, on the customer’s page', async () => {
+test('other ways to pay are a company setting: kept without the field, in the audit log, on the customer’s page', async () => {
   const { api, id, save } = await company();
   const settings = await api.company.get();
   expect(settings.other_ways_to_pay).toBe('');

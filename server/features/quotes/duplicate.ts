@@ -24,10 +24,9 @@ interface Copy {
 }
 
 /**
- * Creates a quote with the same customer, lines and prices, under a new number.
- * @param washPlanId of the plan that makes it; null: a person does
- * @throws ProductError NOT_FOUND,
- * ALREADY_EXISTS
+ * Creates a quote with the same customer, lines and prices under a new number.
+ * @param washPlanId of the wash plan that creates it; null when a person does
+ * @throws ProductError NOT_FOUND, ALREADY_EXISTS
  */
 export async function duplicateQuote(
   tx: Tx,
@@ -52,9 +51,9 @@ export async function duplicateQuote(
 }
 
 /**
- * Creates the next revision of a decided quote, as a separate pending quote under the same number; the decided one and
+ * Creates the next revision of a decided quote, as a separate pending quote with the same number. The decided one and
  * its evidence stay unchanged. Both quotes share the photo files.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened under another
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened with another
  * id
  */
 export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
@@ -108,7 +107,10 @@ async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
   return original;
 }
 
-/** The response to an earlier try was lost. @throws ProductError ALREADY_EXISTS when the id belongs to another quote */
+/**
+ * Accepts a repeated request whose response was lost. @throws ProductError ALREADY_EXISTS when the id belongs to
+ * another quote
+ */
 async function assertSameCopy(tx: Tx, scope: OrgScope, { id }: LockedQuote, originalNumber: number): Promise<void> {
   const created = await tx
     .selectFrom('quote_events')
@@ -130,7 +132,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
   );
 }
 
-/** A new version resolves the previous one's decline, which leaves the inbox. */
+/** Marks the previous version's decline as done in the inbox, because a new version resolves it. */
 async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, declinedId: string): Promise<void> {
   await sql`
     insert into inbox_states (org_id, quote_id, event_seq, done_at, done_by, done_by_name)
@@ -143,7 +145,10 @@ async function finishDecline(tx: Tx, { services, scope, author }: CopyContext, d
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null; wash_plan_id: string | null };
 
-/** Copies the amounts unchanged: copying never changes a price. Only a reopened quote continues without follow-ups. */
+/**
+ * Inserts the copy. Amounts are copied unchanged, because copying never changes a price. A reopened quote keeps its
+ * follow-up setting; any other copy starts with the default.
+ */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,

@@ -1,4 +1,4 @@
-/** Answers a customer's request for staff: with a time, or by declining with a sentence. */
+/** Answers a customer's appointment request for staff: with a time, or by declining with a message. */
 import type { z } from 'zod';
 import type { Confirmation } from '#contract/appointments.ts';
 import { windowLabelThere } from '#domain/calendar/appointment-times.ts';
@@ -35,7 +35,7 @@ type Confirming = z.output<typeof Confirmation>;
 const NO_LONGER_OPEN = 'The customer changed this request, or someone already answered it.';
 const OTHER_TIME = 'Someone else already confirmed another time.';
 
-/** Runs under the lock of the request's quote. @throws ProductError NOT_FOUND */
+/** Runs the work under the lock of the request's quote. @throws ProductError NOT_FOUND */
 async function withRequest<T>(
   { services, scope }: AnswerContext,
   id: string,
@@ -57,11 +57,10 @@ async function quoteOfRequest({ db }: Services, scope: OrgScope, id: string): Pr
 }
 
 /**
- * Schedules the work at the requested time, or at another one, and notifies the customer. Creates the job if there is
- * none.
+ * Schedules the work at the requested time or another one, and notifies the customer. Creates the job if there is none.
  * @returns the id of the job
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open or was confirmed with another
- * time, INVALID_INPUT without a time, for one that has passed, or for a customer who cannot be notified,
+ * @throws ProductError NOT_FOUND; CHANGED_BY_OTHER for a request that is no longer open or was confirmed with another
+ * time; INVALID_INPUT without a time, for one that has passed, or for a customer who can't be notified;
  * MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function confirmRequest(context: AnswerContext, input: Confirming): Promise<string> {
@@ -81,8 +80,8 @@ export function confirmRequest(context: AnswerContext, input: Confirming): Promi
 }
 
 /**
- * Checks a repeated confirmation. Confirming the customer's current time again does nothing; any other time is refused,
- * because it was not what the customer got. @throws ProductError CHANGED_BY_OTHER
+ * Checks a repeated confirmation. Confirming the customer's current time again does nothing. Any other time is refused,
+ * because the customer got a different one. @throws ProductError CHANGED_BY_OTHER
  */
 async function assertSameTime(
   tx: Tx,
@@ -122,7 +121,7 @@ async function placeVisit(
     people: input.people ?? visit?.people ?? [],
   };
   const { starts_at } = timesOf(save, context.timeZone);
-  // The customer would never learn of it: no one is notified of a time that has passed.
+  // The customer would never learn of it, because no one is notified of a past time.
   if (starts_at && starts_at <= context.services.now())
     throw new ProductError('INVALID_INPUT', 'This time has passed. Choose a later day.');
   await saveVisit(tx, context, job, save);
@@ -131,7 +130,7 @@ async function placeVisit(
 
 const USUAL_MINUTES = 120;
 
-/** @throws ProductError INVALID_INPUT for a request in words, which has no window */
+/** The requested window's time. @throws ProductError INVALID_INPUT for a request in words, which has no window */
 function timeOf({ day, from_minute }: RequestRow) {
   if (day === null || from_minute === null) throw new ProductError('INVALID_INPUT', 'Choose a day and a time.');
   return { day, minute: from_minute, second: false };
@@ -155,9 +154,10 @@ async function settle(
 }
 
 /**
- * Declines a request with a sentence: on the page, where the customer can choose again, and by email if they have one.
- * @returns the email address that the sentence goes to; null when nothing is sent
- * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * Declines a request with a message: on the page, where the customer can choose again, and by email if they have one.
+ * @returns the email that the message goes to; null when nothing is sent
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER for a request that is no longer open, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE
  */
 export function declineRequest(
   context: AnswerContext,
@@ -220,7 +220,7 @@ async function mailAnswer(
   });
 }
 
-/** "Tuesday, December 1, 8:00 AM – 12:00 PM ET", and what the customer wrote. */
+/** The request as text: "Tuesday, December 1, 8:00 AM – 12:00 PM ET", followed by what the customer wrote. */
 function wordsOf({ day, from_minute, to_minute, wish }: RequestRow, { language, organization }: QuoteSnapshot): string {
   const window =
     day !== null && from_minute !== null && to_minute !== null

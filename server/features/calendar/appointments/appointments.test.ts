@@ -63,7 +63,7 @@ const webhooksAbout = async (quoteId: string) =>
     ({ body }) => (JSON.parse(body) as { type: string }).type,
   );
 
-test('a customer asks for a window, staff confirm it with one tap, and the page shows the appointment', async () => {
+test('a customer requests a window, staff confirm it with one tap, and the page shows the appointment', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   const shown = await quote.show();
@@ -95,20 +95,20 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   const { method, events: inFile } = readCalendar(await (await quote.file()).text());
   expect([method, inFile.map(({ uid }) => uid)]).toEqual(['PUBLISH', [`${visits[0]?.id ?? ''}@localhost`]]);
 
-  // Another time: the same visit moves, and the customer hears of it once.
+  // With another time, the same visit moves and the customer is notified once.
   await quote.ask({ wish: 'Could it be Thursday afternoon?' });
   const [again] = (await api.appointments.requests()).requests;
   expect(again).toMatchObject({ choice: null, told_starts_at: '2030-01-09T13:00:00.000Z' });
   const second = { id: again?.id ?? '', ...ids() };
   await expect(api.appointments.confirm(second)).rejects.toEqual(refusal('INVALID_INPUT'));
-  // No one would be notified of a time that has passed.
+  // No one would be notified of a past time.
   const over = { ...second, time: { day: '2029-12-30', minute: 840 } };
   await expect(api.appointments.confirm(over)).rejects.toEqual(refusal('INVALID_INPUT'));
   await api.appointments.confirm({ ...second, time: { day: THURSDAY.day, minute: 840 } });
   expect((await api.jobs.get({ id: job_id })).visits).toMatchObject([{ starts_at: '2030-01-10T19:00:00.000Z' }]);
   expect(await kindsOfMessages(quote.id)).toEqual(['appointment_confirmed', 'appointment_changed']);
 
-  // Finished work needs no date anymore, even if someone has asked for one.
+  // Finished work needs no appointment, even if someone has requested one.
   await quote.ask({ wish: 'A week later, please' });
   expect((await api.appointments.requests()).requests).toHaveLength(1);
   const [visit] = (await api.jobs.get({ id: job_id })).visits;
@@ -118,7 +118,7 @@ test('a customer asks for a window, staff confirm it with one tap, and the page 
   expect(await api.appointments.requests()).toEqual({ requests: [] });
 });
 
-test('of several people who confirm one request with different times, one is told that it is confirmed', async () => {
+test('when several people confirm one request with different times, all but one learn that it is already confirmed', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await quote.ask({ choice: WEDNESDAY });
@@ -131,7 +131,7 @@ test('of several people who confirm one request with different times, one is tol
   await expect(confirm(won), 'the same time again is the same confirmation').resolves.toBeDefined();
 });
 
-test('federal holidays are not offered to customers, unless the company works on them', async () => {
+test('federal holidays aren’t offered to customers, unless the company works on them', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   const KING_DAY = { ...WEDNESDAY, day: '2030-01-21' };
@@ -144,7 +144,7 @@ test('federal holidays are not offered to customers, unless the company works on
   expect(await offered()).toBe('2030-01-22');
   await expect(quote.ask({ choice: KING_DAY })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
   expect(await daysOff()).toEqual([{ ...off, holiday: 'Martin Luther King Jr. Day' }]);
-  // A hint for staff, who may know better.
+  // Only a hint: staff may know better.
   expect(await speaksAgainst()).toEqual(['holiday']);
   const busyUntil = { user_id: null, first_day: TODAY, last_day: '2030-01-20', reason: '' };
   await api.jobs.addDayOff({ id: newId(), day_off: busyUntil });
@@ -171,7 +171,7 @@ test('federal holidays are not offered to customers, unless the company works on
   expect((await api.appointments.requests()).requests).toMatchObject([{ quote_id: quote.id, choice: KING_DAY }]);
 });
 
-test('of two customers who want the last place, the second is told and sees what is free', async () => {
+test('of two customers who want the last slot, the second is told and sees what is available', async () => {
   const { company, api } = await companyWithMornings();
   const quotes = [await approved(company), await approved(company), await approved(company)] as const;
   const answers = await Promise.allSettled(quotes.map(({ ask }) => ask({ choice: WEDNESDAY })));
@@ -182,12 +182,12 @@ test('of two customers who want the last place, the second is told and sees what
   ]);
   const loser = quotes[answers.findIndex(({ status }) => status === 'rejected')];
   expect((await loser?.show())?.choices[0]).toEqual(THURSDAY);
-  // Whoever has it keeps it, and may take another one instead.
+  // The customer who has it keeps it, and may choose another one instead.
   const winner = quotes[answers.findIndex(({ status }) => status === 'fulfilled')];
   await winner?.ask({ choice: THURSDAY });
   await loser?.ask({ choice: WEDNESDAY });
 
-  // Visits, days off and the notice count as well; what is not offered is not taken.
+  // Visits, days off and the notice count as well; a window that isn't offered can't be taken.
   const visit = { time: { day: addDays(TODAY, 4), minute: 600 }, minutes: 60, edit_number: 0 };
   const job = newId();
   await api.jobs.save({ id: job, edit_number: 0, job: { kind: 'estimate', title: 'Deck' } });
@@ -205,14 +205,14 @@ test('of two customers who want the last place, the second is told and sees what
     await expect(third?.ask({ choice })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
 });
 
-test('only windows in which the work ends within the working hours are offered', async () => {
+test('only windows whose work ends within the working hours are offered', async () => {
   const { company, api } = await companyWithMornings();
   const afternoon = { ...MORNING, from: 780, to: 1020 };
   const offer = await api.appointments.offer();
   await api.appointments.saveOffer({ ...offer, windows: [MORNING, afternoon] });
   const quote = await approved(company);
   const first = async () => (await quote.show()).choices.slice(0, 2).map(({ day, from }) => [day.slice(-2), from]);
-  // From 1 PM, two hours fit a day that ends at 6 PM.
+  // From 1 PM, two hours fit into a day that ends at 6 PM.
   expect(await first()).toEqual([
     ['09', 480],
     ['09', 780],
@@ -232,7 +232,7 @@ test('only windows in which the work ends within the working hours are offered',
   expect(requests).toMatchObject([{ conflicts: [], minutes: 360, visit_id: visit.visit_id }]);
 });
 
-test('a request is declined with a sentence, and a link cannot flood the tray', async () => {
+test('a request is declined with a message, and a link can’t flood the tray', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await expect(quote.ask({ wish: ' ' })).rejects.toEqual(refusal('FIELD_REQUIRED'));
@@ -252,7 +252,7 @@ test('a request is declined with a sentence, and a link cannot flood the tray', 
   expect(types).toEqual([...Array.from({ length: 5 }, () => 'appointment_requested'), 'appointment_declined']);
 });
 
-test('who declines a request learns that no email was sent', async () => {
+test('staff who decline a request learn that no email was sent', async () => {
   const { company, api } = await companyWithMornings();
   const declined = async (email: string) => {
     const quote = await approved(company, email);
@@ -268,11 +268,11 @@ test('who declines a request learns that no email was sent', async () => {
     `insert into suppressions (org_id, id, address, reason, at) values ($1, gen_random_uuid(), $2, 'bounced', now())`,
     [company.orgId, gone],
   );
-  // The email is kept with its reason, and is not sent.
+  // The email is stored with its reason and is not sent.
   expect(await declined(gone)).toEqual([null, ['question_answered']]);
 });
 
-test('a visit that staff have scheduled is the appointment of the page, whether or not anybody was told; another time moves it', async () => {
+test('a visit that staff have scheduled is the appointment on the page, notified or not; another time moves it', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   const [job_id, visit_id] = [newId(), newId()];
@@ -303,7 +303,7 @@ test('a visit that staff have scheduled is the appointment of the page, whether 
   expect((await quote.show()).visits).toHaveLength(1);
 });
 
-test('what becomes of the quote decides what can be asked for on its page', async () => {
+test('the quote’s state decides what can be requested on its page', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await quote.ask({ choice: WEDNESDAY });
@@ -312,7 +312,7 @@ test('what becomes of the quote decides what can be asked for on its page', asyn
   expect((await api.appointments.requests()).requests).toEqual([]);
   expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
   await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
-  // An archived quote keeps no place from others.
+  // An archived quote takes up no slot.
   expect((await (await approved(company)).show()).choices[0]).toEqual(WEDNESDAY);
   await api.quotes.restore({ id: quote.id });
 
@@ -321,7 +321,7 @@ test('what becomes of the quote decides what can be asked for on its page', asyn
   await api.quotes.share({ id: reopened.id, way: 'link' });
   expect(await quote.show()).toMatchObject({ open: false, asked: { choice: WEDNESDAY } });
   await expect(quote.ask({ choice: THURSDAY })).rejects.toEqual(refusal('NOT_FOUND'));
-  // Staff still see it, and can give the work its date.
+  // Staff still see it, and can schedule the work.
   const { requests } = await api.appointments.requests();
   expect(requests).toMatchObject([{ quote_id: quote.id }]);
   await api.appointments.confirm({ id: requests[0]?.id ?? '', ...ids() });
@@ -342,7 +342,7 @@ test('what becomes of the quote decides what can be asked for on its page', asyn
   await expect(plain.ask({ wish: 'Soon' })).rejects.toEqual(refusal('NOT_FOUND'));
 });
 
-test('new settings plan reminders anew, and two people see each other’s changes', async () => {
+test('new settings replan reminders, and two people see each other’s changes', async () => {
   const { company, api } = await companyWithMornings();
   const quote = await approved(company);
   await quote.ask({ choice: THURSDAY });

@@ -78,7 +78,7 @@ async function assertMayAsk(
     if (!isFree) throw new ProductError('CHANGED_BY_OTHER');
     return;
   }
-  // A request in words only: allowed where a company offers windows, or about an existing appointment.
+  // A request in words only is allowed where a company offers windows, or about an existing appointment.
   if (datedVisits(visits).length === 0 && !offer.windows.some(({ active }) => active))
     throw new ProductError('NOT_FOUND');
 }

@@ -13,23 +13,24 @@ import { isMoot } from './queries.ts';
 interface Looking {
   timeZone: string;
   now: Date;
-  /** the asking customer's quote; their own open request takes no slot from them */
+  /** the customer's own quote, so that their open request doesn't take a slot from them */
   quoteNumber: number;
-  /** how long their work takes */
+  /** length of the customer's work */
   minutes: number;
 }
 
 /**
- * The number of days checked for capacity. Beyond them, full windows may be offered: staff confirm each request anyway.
+ * Maximum number of visits read to check capacity. Beyond that, full windows may be offered; staff confirm each request
+ * anyway.
  */
 const VISITS_READ_MAX = 5000;
-/** So many days are looked at in one go. */
+/** Number of days checked at a time. */
 const STRIDE_DAYS = 21;
 
 /**
- * The next windows with capacity, for whole days: at least this many if they exist.
- * @param from the first day; undefined: the first on offer
- * @returns also the day on which the search continues; null when the end of the offer was reached
+ * The next windows with capacity, in whole days: at least this many if they exist.
+ * @param from the first day; undefined starts with the first offered day
+ * @returns also the day on which the search continues; null at the end of the offer
  */
 export async function nextWindows(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function nextWindows(
   return { open, moreFrom: null };
 }
 
-/** The windows of one day with a place. */
+/** Windows of one day that have an available slot. */
 export function windowsOn(
   tx: Tx,
   scope: OrgScope,
@@ -67,7 +68,7 @@ export function windowsOn(
   return windowsBetween(tx, scope, offer, looking, { first: away, last: away });
 }
 
-/** @param days counted from today; both are included */
+/** @param days counted from today, both inclusive */
 async function windowsBetween(
   tx: Tx,
   scope: OrgScope,
@@ -106,7 +107,7 @@ async function takenByVisits(
   return visits.flatMap(({ starts_at, ends_at }) => dayParts(starts_at, ends_at, timeZone));
 }
 
-/** A customer who has requested a window keeps it until staff answer. */
+/** Slots taken by requests: a customer who has requested a window keeps it until staff answer. */
 function takenByRequests(
   tx: Tx,
   scope: OrgScope,

@@ -44,8 +44,8 @@ export async function approvedByLink(tx: Tx, { scope, secret }: OpenedLink, now:
 }
 
 /**
- * The customer has a later version to decide, or has approved it, under its own link. A draft that no one was offered
- * changes nothing.
+ * Tells if the customer has a later version, to decide or already approved, under its own link. A draft that was never
+ * sent doesn't count.
  */
 async function hasLaterVersion(tx: Tx, scope: OrgScope, quoteId: string, now: Date): Promise<boolean> {
   const revisions = await revisionsQuery(tx, scope, quoteId).execute();

@@ -15,12 +15,12 @@ export interface StoredOffer {
   windows: AppointmentWindow[];
   notice_days: number;
   horizon_days: number;
-  /** null: no reminders */
+  /** null for no reminders */
   reminder_hour: number | null;
   edit_number: number;
 }
 
-/** A company without settings of its own offers nothing to choose from. */
+/** Reads the offer. A company without its own settings offers nothing to choose from. */
 export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   const stored = await offerQuery(tx, scope).executeTakeFirst();
   if (!stored) return { ...DEFAULT_OFFER, windows: [], reminder_hour: REMINDER_HOURS.usual, edit_number: 0 };
@@ -29,8 +29,8 @@ export async function readOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
 }
 
 /**
- * Reads the offer and locks it until the transaction ends, so that no one else takes a slot in a window meanwhile: if
- * two customers want the last one, the second sees that it is gone.
+ * Reads the offer and locks it until the transaction ends, so that no one else takes a slot meanwhile: if two customers
+ * want the last one, the second sees that it is gone.
  */
 export async function lockOffer(tx: Tx, scope: OrgScope): Promise<StoredOffer> {
   await offerQuery(tx, scope).forUpdate().execute();
@@ -56,8 +56,8 @@ export async function saveOffer(
 }
 
 /**
- * Appointments that customers know of are reminded at the new hour: `reminderTime` for all of them at once. Tomorrow's
- * appointments without a planned reminder are unchanged, because their reminder may have been sent today.
+ * Moves reminders to the new hour, for all appointments that customers know of: `reminderTime` for all of them at once.
+ * Tomorrow's appointments without a planned reminder are unchanged, because their reminder may have been sent today.
  */
 async function planReminders(
   tx: Tx,

@@ -4,7 +4,7 @@ import { firstName } from '#domain/messages/fill-template.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The most that are listed at once; more than that is answered from the oldest on. */
+/** The most requests listed at once. When there are more, staff answer them from the oldest on. */
 const REQUESTS_SHOWN = 50;
 
 const REQUEST = [
@@ -53,7 +53,9 @@ export function isWorkDone(row: { orgId: RawBuilder<string>; quoteNumber: RawBui
     and not exists (${visitsOfJob} and visit.state in ('scheduled', 'on_the_way', 'working')))`;
 }
 
-/** Whether no answer is needed anymore, because of an archived quote or finished work. For a table named "request". */
+/**
+ * True when no answer is needed anymore, because of an archived quote or finished work. For a table named "request".
+ */
 export const isMoot = sql<boolean>`(${isWorkDone({
   orgId: sql.ref('request.org_id'),
   quoteNumber: sql.ref('request.quote_number'),
@@ -74,7 +76,7 @@ export function openRequestsQuery(tx: Tx, scope: OrgScope, limit = REQUESTS_SHOW
     .select(['quote.customer_name', 'quote.property_address']);
 }
 
-/** The visits of a quote's job that are still to come, first those with a time. */
+/** Upcoming visits of a quote's job, those with a time first. */
 export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) {
   return tx
     .selectFrom('jobs as job')
@@ -110,7 +112,7 @@ export function visitsToComeQuery(tx: Tx, scope: OrgScope, quoteNumber: number) 
 
 export type VisitToCome = Awaited<ReturnType<ReturnType<typeof visitsToComeQuery>['executeTakeFirstOrThrow']>>;
 
-/** The appointments on the customer's page: the visits to come that have a time, as they are planned now. */
+/** The appointments on the customer's page: upcoming visits that have a time, as currently planned. */
 export function datedVisits(visits: readonly VisitToCome[]) {
   return visits.flatMap(({ starts_at, ends_at, crew, ...visit }) =>
     starts_at && ends_at ? [{ ...visit, starts_at, ends_at, crew: crew.map(firstName) }] : [],

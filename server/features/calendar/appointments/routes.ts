@@ -95,7 +95,7 @@ async function presentRequest(tx: Tx, scope: OrgScope, row: OpenRequest, rules: 
   };
 }
 
-/** Lists only the conflicts that do not depend on the crew, which is not known yet. */
+/** Lists only conflicts that don't depend on the crew, which isn't known yet. */
 function againstStart({ day, from }: { day: string; from: number }, minutes: number, rules: WorkRules) {
   const start = instantOfWallTime({ day, minute: from }, rules.timeZone)?.getTime();
   if (start === undefined) return [];

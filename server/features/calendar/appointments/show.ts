@@ -1,4 +1,4 @@
-/** The customer's view of their appointment, also as an entry for their own calendar. */
+/** The customer's view of their appointment, including a file for their own calendar. */
 
 import type { z } from 'zod';
 import type { AppointmentView } from '#contract/appointments.ts';
@@ -29,7 +29,10 @@ const NOTHING: z.input<typeof AppointmentView> = {
   more_from: null,
 };
 
-/** @param from of the choices; undefined: the first. @throws ProductError NOT_FOUND for an unknown or replaced link */
+/**
+ * @param from first day of the choices; undefined starts with the first offered day. @throws ProductError NOT_FOUND for
+ * an unknown or replaced link
+ */
 export function showAppointment(
   services: Services,
   link: OpenedLink,
@@ -73,7 +76,7 @@ function requestShown(request: RequestRow | undefined): Pick<z.input<typeof Appo
   return { asked: { choice, wish }, answer: '' };
 }
 
-/** The appointments of the page as a file. @throws ProductError NOT_FOUND when there are none */
+/** The page's appointments as a calendar file. @throws ProductError NOT_FOUND when there are none */
 export function appointmentFile(services: Services, link: OpenedLink): Promise<File> {
   const { scope, secret } = link;
   const { PUBLIC_URL, PRODUCT_NAME } = services.env;

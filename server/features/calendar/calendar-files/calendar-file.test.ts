@@ -1,4 +1,4 @@
-/** Calendar files against ical.js, which has nothing in common with what writes them. */
+/** Calendar files checked with ical.js, which shares no code with the library that writes them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
@@ -8,7 +8,7 @@ import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 const HOST = 'quotes.example.com';
 const METHODS = ['REQUEST', 'CANCEL', 'PUBLISH'] as const;
 
-/** Around both changes of clocks of the United States, Chile and Lord Howe Island, to the second. */
+/** Around both clock changes of the United States, Chile and Lord Howe Island, to the second. */
 const CHANGES = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-05T03:00:00Z', '2026-10-03T15:30:00Z'];
 const start = fc.oneof(
   fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2029-12-31T00:00:00Z'), noInvalidDate: true }),
@@ -24,7 +24,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc
     id: fc.uuid(),
     sequence: fc.nat(1000),
     start,
-    // Minutes to two weeks; whole days.
+    // From minutes to two weeks; whole days.
     minutes: fc.integer({ min: 15, max: 20_160 }),
     isWholeDays: fc.boolean(),
     isCancelled: fc.boolean(),
@@ -38,7 +38,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc
     return { ...rest, isWholeDays, start: new Date(begin), end: new Date(begin + length), changedAt: new Date(0) };
   });
 
-test('200 random appointments come back as they were: times, days, sequence, state, hostile words', () => {
+test('200 random appointments are read back unchanged: times, days, sequence, state, hostile text', () => {
   const seen = fc.record({
     events: fc.array(event, { minLength: 1, maxLength: 5 }),
     method: fc.constantFrom(...METHODS),

@@ -1,22 +1,22 @@
-/** Visits as calendar programs read them (RFC 5545): an invitation by mail, a file to download, a feed. */
+/** Writes visits for calendar programs (RFC 5545): an invitation by mail, a file to download, a feed. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { visibleText } from '#domain/text.ts';
 
-/** For an email: a new or changed time, or a cancellation. A file or a feed only publishes. */
+/** REQUEST and CANCEL are for emails: a new or changed time, or a cancellation. A file or a feed only publishes. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 export interface CalendarEvent {
-  /** the same for as long as the visit lives; becomes `id@host` */
+  /** constant for the visit's lifetime; becomes `id@host` */
   id: string;
-  /** goes up with each change of the time; programs keep the highest */
+  /** increases with each change of time; programs keep the highest */
   sequence: number;
-  /** of whole days: midnight of the first day in UTC */
+  /** for whole days: midnight of the first day in UTC */
   start: Date;
-  /** the first instant that is no part of it */
+  /** the first instant after the visit */
   end: Date;
   isWholeDays?: boolean;
   isCancelled: boolean;
-  /** when it was last changed */
+  /** when the visit was last changed */
   changedAt: Date;
   title: string;
   place: string;
@@ -25,15 +25,15 @@ export interface CalendarEvent {
 
 interface CalendarFile {
   method: CalendarMethod;
-  /** what a program shows above a feed */
+  /** title that a program shows for a feed */
   name?: string;
-  /** how many minutes a program should wait before it fetches a feed again */
+  /** minutes that a program should wait before fetching a feed again */
   refreshMinutes?: number;
   events: readonly CalendarEvent[];
   /** host name of the installation; makes ids globally unique */
   host: string;
   productName: string;
-  /** of an invitation: the sender of its mail, and who is invited */
+  /** for an invitation: the sender of its mail, and the invited person */
   people?: { organizer: Person; attendee: Person };
 }
 
@@ -42,7 +42,10 @@ interface Person {
   email: string;
 }
 
-/** Times are instants in UTC, which every program shows by its own clock; a table of time zones would only add errors. */
+/**
+ * Writes the file. Times are instants in UTC, which every program shows in its own time zone; a table of time zones
+ * would only add errors.
+ */
 export function calendarFile(file: CalendarFile): string {
   const { method, name, refreshMinutes, events, host, productName, people } = file;
   const calendar = ical({
@@ -73,15 +76,16 @@ export function calendarFile(file: CalendarFile): string {
 function peopleOf({ organizer, attendee }: NonNullable<CalendarFile['people']>) {
   return {
     organizer: { name: nameOf(organizer) || organizer.email, email: organizer.email },
-    // No one reads replies to the sender's email: a customer who cannot come writes, calls or uses the page.
+    // No one reads replies to the sender's email, so none is requested: a customer who can't come writes, calls or uses
+    // the page.
     attendees: [{ name: nameOf(attendee) || attendee.email, email: attendee.email, rsvp: false }],
   };
 }
 
-/** Programs disagree about quotes, carets and backslashes in a name (RFC 6868), so they are removed. */
+/** Removes quotes, carets and backslashes from a name, because programs disagree about them (RFC 6868). */
 const nameOf = ({ name }: Person) => oneLine(name.replace(/["\\^]/g, ''));
 
-/** Characters that end a line of the file, or that change how a name is read; the library escapes the others. */
+/** Characters that end a line of the file or change how a name is read. The library escapes all others. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu;
 
 function safe(text: string): string {

@@ -19,7 +19,7 @@ export interface RouteOf {
   scope: OrgScope;
   /** of the company */
   timeZone: string;
-  /** whose route it is */
+  /** the person who drives the route */
   personId: string;
   day: string;
 }
@@ -35,7 +35,7 @@ export async function assertMember(tx: Tx, scope: OrgScope, id: string): Promise
   if (!person) throw new ProductError('NOT_FOUND');
 }
 
-/** The person's visits that begin or continue on the day, in the saved order or else by time. */
+/** The person's visits that start or continue on the day, in the saved order, otherwise by time. */
 export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
   const { scope, timeZone, personId, day } = of;
   const { start, end } = rangeOf(day, 1, timeZone);
@@ -59,8 +59,8 @@ export async function readDayRoute(tx: Tx, of: RouteOf, now: Date) {
 }
 
 /**
- * Saves an order of visits. Saving the same one again changes nothing.
- * @param edit_number the one last seen; 0 before there was any
+ * Saves an order of visits. Saving the same order again changes nothing.
+ * @param edit_number the latest one the caller saw; 0 before there was any
  * @throws ProductError NOT_FOUND for a visit of another company, CHANGED_BY_OTHER
  */
 export async function keepDayRoute(

@@ -30,7 +30,7 @@ async function plan({ owner }: TestCompany, title: string, people: string[]) {
 const titlesIn = async (url: string) =>
   readCalendar(await (await fetch(url)).text()).events.map((each) => each.summary);
 
-test('everybody has an address for their own visits, owners and admins one for all; nobody sees another’s', async () => {
+test('everyone has a link for their own visits, owners and admins one for all; no one sees another’s', async () => {
   const company = await buildCompany(app);
   const [admin, member] = [await buildMember(app, company, { role: 'admin' }), await buildMember(app, company)];
   await plan(company, 'For the member', [member.id]);
@@ -62,7 +62,7 @@ test('everybody has an address for their own visits, owners and admins one for a
   ]);
 });
 
-test('the address stands nowhere in the database', async () => {
+test('the link is stored nowhere in readable form', async () => {
   const company = await buildCompany(app);
   const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
   const secret = url.slice(-47, -4);
@@ -79,7 +79,7 @@ test('the address stands nowhere in the database', async () => {
   }
 });
 
-test('an address that was made under another key goes on, and can only be renewed', async () => {
+test('a link created under another key still works, and can only be replaced', async () => {
   const company = await buildCompany(app);
   const { calendarFeeds } = company.owner.client.api;
   const { url } = await calendarFeeds.turnOn({ kind: 'own' });
@@ -90,8 +90,8 @@ test('an address that was made under another key goes on, and can only be renewe
   expect([await status(url), await status(renewed.url)]).toEqual([404, 200]);
 });
 
-describe('an address dies', () => {
-  test('when it is renewed: at once, once for a double press; and when it is turned off', async () => {
+describe('a link stops working', () => {
+  test('when it is replaced: immediately, and only once for a double press; and when it is turned off', async () => {
     const { owner } = await buildCompany(app);
     const { calendarFeeds } = owner.client.api;
     const first = await calendarFeeds.turnOn({ kind: 'own' });
@@ -109,7 +109,7 @@ describe('an address dies', () => {
     expect([await status(next.url), await status(url), await status(first.url)]).toEqual([200, 404, 404]);
   });
 
-  test('with its person, and is not alive again with them', async () => {
+  test('with its person, and doesn’t come back with them', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const urls = [];
@@ -122,7 +122,7 @@ describe('an address dies', () => {
     expect(await Promise.all(urls.map((url) => status(url)))).toEqual([404, 404]);
   });
 
-  test('when its person may no longer see all of it, for good; the own one stays', async () => {
+  test('when its person may no longer see everything in it, for good; their own link stays', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { calendarFeeds } = admin.client.api;
@@ -132,13 +132,13 @@ describe('an address dies', () => {
       await personnel.changeRole({ id: admin.id, role });
       expect([await status(own.url), await status(whole.url)]).toEqual([200, 404]);
     }
-    // The role alone, however it changed, is looked at each time.
+    // The role is checked each time, however it changed.
     const { url } = await calendarFeeds.turnOn({ kind: 'company' });
     await app.query(`update users set role = 'member' where id = $1`, [admin.id]);
     expect(await status(url)).toBe(404);
   });
 
-  test('with an account whose address was never confirmed and belongs to somebody else', async () => {
+  test('with an account whose email was never confirmed and belongs to someone else', async () => {
     const company = await buildCompany(app);
     const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
     await withIdentity(app.services.db, async (tx) => {
@@ -150,7 +150,7 @@ describe('an address dies', () => {
     expect(await status(url)).toBe(404);
   });
 
-  test('with its company, but not while the company can only read', async () => {
+  test('with its company, but not while the company is read-only', async () => {
     const company = await buildCompany(app);
     const { calendarFeeds } = company.owner.client.api;
     const { url } = await calendarFeeds.turnOn({ kind: 'own' });
@@ -171,7 +171,7 @@ describe('an address dies', () => {
   });
 });
 
-test('unknown, foreign and broken addresses all read alike', async () => {
+test('unknown, foreign and broken links all get the same answer', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
   const [{ url }, { url: foreign }] = [
     await one.owner.client.api.calendarFeeds.turnOn({ kind: 'own' }),
@@ -207,7 +207,7 @@ test('unknown, foreign and broken addresses all read alike', async () => {
   expect(answers[0]).toMatchObject({ text: 'Data not found', headers: { 'cache-control': 'no-store' } });
 });
 
-test('how programs ask: HEAD, versions weakened on their way, other methods', async () => {
+test('how programs ask: HEAD, versions weakened in transit, other methods', async () => {
   const company = await buildCompany(app);
   await plan(company, 'Look', []);
   const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'company' });
@@ -240,7 +240,7 @@ describe('limits', () => {
   const { client, account } = RULES.calendar_feed;
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-  test('one address uses up its allowance alone, whoever asks for it; one client its own, whatever it asks for', async () => {
+  test('one link uses up only its own allowance, whoever fetches it; one client its own, whatever it fetches', async () => {
     const [company, other] = [await buildCompany(one), await buildCompany(one)];
     const { url } = await company.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
     const { url: free } = await other.owner.client.api.calendarFeeds.turnOn({ kind: 'own' });
@@ -260,7 +260,7 @@ describe('limits', () => {
   });
 });
 
-test('a flood of one company keeps nobody else waiting, and is told when to come again', async () => {
+test('a flood from one company keeps no one else waiting, and is told when to retry', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app)];
   await plan(company, 'Look', []);
   await app.query(

@@ -18,8 +18,8 @@ export interface FeedContext {
 }
 
 /**
- * Gives the caller's feed a URL. Repeating it changes nothing.
- * @throws ProductError PERMISSION_DENIED for someone who may not have this one
+ * Creates the URL of the caller's feed. Repeating it changes nothing.
+ * @throws ProductError PERMISSION_DENIED for someone who may not have this feed
  */
 export function turnOnFeed(context: FeedContext, kind: FeedKind): Promise<FeedRow> {
   return withOrg(context.services.db, context.scope, (tx) => turnOnIn(tx, context, kind));
@@ -36,15 +36,15 @@ async function turnOnIn(tx: Tx, context: FeedContext, kind: FeedKind): Promise<F
     .onConflict((conflict) => conflict.columns(['org_id', 'user_id', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Checked after the insert, which waited for any concurrent deactivation of the person or loss of rights.
+  // Checked after the insert, which waits for any concurrent deactivation of the person or loss of rights.
   await assertMay(tx, context, kind);
   if (added) await audit(tx, context, kind, 'calendar_feed.turned_on');
   return found(await readFeed(tx, scope, userId, kind));
 }
 
 /**
- * Replaces the URL that the caller saw, or creates a first one if the feed has been turned off.
- * @returns the newest one, even if another window was faster
+ * Replaces the URL that the caller saw, or creates one if the feed has been turned off.
+ * @returns the newest URL, even if another window was faster
  * @throws ProductError PERMISSION_DENIED
  */
 export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: number): Promise<FeedRow> {
@@ -71,7 +71,7 @@ export function renewFeed(context: FeedContext, kind: FeedKind, editNumber: numb
   });
 }
 
-/** Repeating it changes nothing. @throws ProductError PERMISSION_DENIED */
+/** Turns the feed off. Repeating it changes nothing. @throws ProductError PERMISSION_DENIED */
 export function turnOffFeed(context: FeedContext, kind: FeedKind): Promise<void> {
   const { services, scope, author } = context;
   return withOrg(services.db, scope, async (tx) => {
@@ -106,7 +106,7 @@ function audit(tx: Tx, { services, scope, author }: FeedContext, kind: FeedKind,
   return writeAudit(tx, scope, { ...author, action, target: NAMES[kind], at: services.now() });
 }
 
-/** @throws ProductError NOT_FOUND when another window has turned it off since */
+/** @throws ProductError NOT_FOUND when another window has turned the feed off since */
 function found(feed: FeedRow | undefined): FeedRow {
   if (!feed) throw new ProductError('NOT_FOUND');
   return feed;

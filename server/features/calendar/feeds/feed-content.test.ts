@@ -15,7 +15,7 @@ import { fetchServed, untilServed } from '#tests/support/while-busy.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // Noon in New York, so that no test runs over midnight.
+  // Noon in New York, so that no test runs past midnight.
   app.clock.advance(Date.parse('2030-01-07T17:00:00Z') - app.services.now().getTime());
 });
 afterAll(() => app.close());
@@ -47,7 +47,7 @@ interface Stored {
   people: string[];
 }
 
-/** Written directly: what a feed shows does not depend on how a visit came about. */
+/** Writes visits directly, because a feed shows them the same way however they were created. */
 async function store(company: TestCompany, visits: readonly Stored[]): Promise<void> {
   const { orgId, owner } = company;
   for (const visit of visits) {
@@ -92,7 +92,7 @@ const randomVisit = (people: readonly string[]): fc.Arbitrary<Stored> =>
     })
     .map(({ minutes, ...rest }) => ({ ...rest, end: new Date(rest.start.getTime() + minutes * MINUTE_MS) }));
 
-test('200 random visits come out as they are, in the feeds of whom they concern; hostile words stay words', async () => {
+test('200 random visits appear unchanged in the right people’s feeds; hostile text stays text', async () => {
   const company = await buildCompany(app, { name: 'Wash; "Rinse"\u202e & Co' });
   const mia = await buildMember(app, company);
   const names = new Map([
@@ -130,13 +130,13 @@ test('200 random visits come out as they are, in the feeds of whom they concern;
   for (const { text } of [whole, own]) {
     expect(text).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT15M\r$/m);
     expect(text).toMatch(/^X-PUBLISHED-TTL:PT15M\r$/m);
-    // Random words and ids have digits of their own; a long line is folded.
+    // Only a text with a space is unambiguous: random texts and ids can contain any word, and a long line is folded.
     expect(text.replaceAll('\r\n ', '')).not.toContain('Gate code');
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
 });
 
-/** At a number of days from today, an hour long. */
+/** A one-hour visit, a number of days from today. */
 const at = (days: number, about: Partial<Stored> = {}): Stored => {
   const start = new Date(TODAY + days * DAY_MS + 12 * 3_600_000);
   const end = new Date(start.getTime() + 3_600_000);
@@ -144,11 +144,11 @@ const at = (days: number, about: Partial<Stored> = {}): Stored => {
   return { id: newId(), ...rest, start, end, sequence: 0, people: [], ...about };
 };
 
-test('30 days back, 400 days ahead; of too many the nearest', async () => {
+test('30 days back, 400 days ahead; of too many visits, the nearest', async () => {
   const company = await buildCompany(app);
   const days = [-31, -30, 0, 400, 401];
   const visits = days.map((day) => at(day));
-  // Two weeks that end within the 30 days.
+  // Two weeks long, ending within the 30 days.
   const long = at(-40, { end: new Date(TODAY - 29 * DAY_MS) });
   await store(company, [...visits, long]);
   const url = await feedOf(company.owner, 'company');
@@ -170,7 +170,7 @@ test('30 days back, 400 days ahead; of too many the nearest', async () => {
   expect(events.every(({ start }) => Math.abs(Date.parse(start) - TODAY) <= 8 * DAY_MS)).toBe(true);
 });
 
-test('of visits with long words as many as fit into a megabyte, the nearest ones', async () => {
+test('of visits with long texts, the nearest ones that fit into a megabyte', async () => {
   const company = await buildCompany(app);
   const [title, address] = ['🧽,'.repeat(100), '🏠;'.repeat(150)];
   await store(company, [at(0, { title, address })]);
@@ -189,7 +189,7 @@ test('of visits with long words as many as fit into a megabyte, the nearest ones
   expect(Math.max(...hours) + Math.min(...hours)).toBeLessThanOrEqual(1);
 });
 
-describe('a version stays until something visible changes', () => {
+describe('a version stays the same until something visible changes', () => {
   async function scene() {
     const company = await buildCompany(app);
     const [mia, sam] = [
@@ -210,8 +210,8 @@ describe('a version stays until something visible changes', () => {
     const feeds: Record<string, string> = { mia: urlOfMia, sam: urlOfSam, whole };
     const known = new Map<string, { etag: string; text: string }>();
     /**
-     * Which of the feeds answer with a new file. A file that differs without a new version fails, and so does a new
-     * version of the same file, but for a new day.
+     * Names of the feeds that answer with a new file. Fails when a file differs without a new version, and when a new
+     * version has the same content, except on a new day.
      */
     const news = async ({ isNewDay = false } = {}) => {
       const found: string[] = [];
@@ -271,7 +271,7 @@ describe('a version stays until something visible changes', () => {
     expect(await news()).toEqual(['sam', 'whole']);
   });
 
-  test('what the job is called and where it is; not its notes, its tasks, its messages', async () => {
+  test('the job’s title and location; not its notes, tasks or messages', async () => {
     const { api, mia, ids, news, plan, job } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -292,7 +292,7 @@ describe('a version stays until something visible changes', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('what was approved anew under the same number', async () => {
+  test('what was approved again under the same number', async () => {
     const { api, mia, quote, news, plan, decision } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -305,7 +305,7 @@ describe('a version stays until something visible changes', () => {
     expect(await news()).toEqual(['mia', 'whole']);
   });
 
-  test('names of people and of the company, its clock, midnight, and visits that change hands', async () => {
+  test('names of people and of the company, its time zone, midnight, and visits that change hands', async () => {
     const { company, api, mia, sam, feeds, news, plan } = await scene();
     await plan(600, [mia.id]);
     await news();
@@ -321,12 +321,12 @@ describe('a version stays until something visible changes', () => {
     expect(await news({ isNewDay: true })).toEqual(ALL);
     expect(await news()).toEqual([]);
     await api.personnel.deactivate({ id: mia.id, visits_to: sam.id });
-    // Mia's own is gone with her; the others' is what she had to do.
+    // Mia's own feed is gone with her; the others change because they have her visits.
     delete feeds.mia;
     expect(await news()).toEqual(['sam', 'whole']);
   });
 
-  test('of twenty changes at once none is missed by a program that looks all the time', async () => {
+  test('of twenty changes at once, a program that checks all the time misses none', async () => {
     const { api, company, mia, sam, feeds } = await scene();
     const visits = Array.from({ length: 20 }, () => ({ id: newId(), visit_id: newId() }));
     for (const { id } of visits) await api.jobs.save({ id, edit_number: 0, job: { kind: 'estimate', title: 'Look' } });

@@ -1,4 +1,4 @@
-/** A feed as the file that calendar programs read, and its version. */
+/** Writes a feed as the file that calendar programs read, and its version. */
 import { hash } from 'node:crypto';
 import {
   FEED_BYTES_MAX,
@@ -22,10 +22,13 @@ import { type FeedVisitRow, type FeedWindow, type FoundFeed, readFeedVisits } fr
 
 type FeedServices = Pick<Services, 'db' | 'env'>;
 
-/** Goes up with every change of how files are written. */
+/** Increase it with every change in how files are written. */
 const FORMAT = 1;
 
-/** Whole days in the company's time zone, so that the file changes once a day and not every minute. */
+/**
+ * The days a feed covers, in whole days of the company's time zone, so that the file changes once a day and not every
+ * minute.
+ */
 export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Date): FeedWindow {
   const today = dayIn(now, time_zone);
   return {
@@ -35,7 +38,7 @@ export function feedWindow({ time_zone }: Pick<FoundFeed, 'time_zone'>, now: Dat
   };
 }
 
-/** The strong ETag of what the feed shows now, without reading any of it. */
+/** The strong ETag of the feed's current content, computed without reading any of it. */
 export function feedEtag(feed: FoundFeed, window: FeedWindow, { PRODUCT_NAME, PUBLIC_URL }: Services['env']): string {
   const { id, kind, version } = feed;
   const shown = [FORMAT, PRODUCT_NAME, PUBLIC_URL, id, kind, version, window.from, window.today, window.to];
@@ -46,7 +49,10 @@ function feedName({ kind, full_name, company_name }: FoundFeed): string {
   return kind === 'company' ? company_name : `${full_name}, ${company_name}`;
 }
 
-/** It may contain a visit changed after the version was read; the next fetch then finds a newer version. */
+/**
+ * Writes the feed. It may contain a visit changed after the version was read; the next fetch then finds a newer
+ * version.
+ */
 export async function feedFile(
   { db, env }: FeedServices,
   scope: OrgScope,
@@ -65,9 +71,9 @@ export async function feedFile(
 }
 
 /**
- * The length of an event's text is only known once it is written, so a file that is too long is written again with
- * fewer.
- * @param events those nearest to today first
+ * Writes the file again with fewer events while it is too long, because an event's length is only known once it is
+ * written.
+ * @param events nearest to today first
  */
 function fileWithin(write: (events: CalendarEvent[]) => string, events: readonly CalendarEvent[]): string {
   const inOrder = events.toSorted((one, other) => one.start.getTime() - other.start.getTime() || byId(one, other));
@@ -92,7 +98,7 @@ function eventOf(row: FeedVisitRow) {
     sequence,
     start: starts_at,
     end: ends_at,
-    // Omitted, it would stay in programs that only add and change.
+    // Kept as canceled, because programs that only add and change would keep showing a missing visit.
     isCancelled: visit.state === 'cancelled',
     changedAt: changed_at,
     title: feedTitle(visit),

@@ -1,4 +1,4 @@
-/** Serves calendar programs. Anyone with the URL may read, without a session; nothing can be changed here. */
+/** Serves feeds to calendar programs. Anyone with the URL may read, without a session; nothing can be changed here. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FEED_PREFIX } from '#domain/calendar/calendar-feed.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -13,18 +13,17 @@ import { feedEtag, feedFile, feedWindow } from './feed-file.ts';
 import { findFeed } from './feed-queries.ts';
 
 /**
- * A whole calendar takes up to a tenth of a second to write, so files are written one after the other, and in turns by
- * company.
+ * Files are written one at a time, and companies take turns, because a large calendar takes up to a tenth of a second.
  */
 const WRITING = { limit: 1, limitPerShare: 1, waitingPerShare: 20, waiting: 500, patienceMs: 20_000 };
-/** Seconds until a program may retry after finding the queue full. */
+/** Seconds until a program may retry when the queue is full. */
 const BUSY_WAIT = 30;
 
 type FeedServices = Pick<Services, 'db' | 'env' | 'limits' | 'now'>;
 
 interface Answer {
   status: 200 | 304 | 404 | 429;
-  /** of the feed's newest version */
+  /** the feed's newest version */
   etag?: string;
   file?: string;
   /** seconds */
@@ -54,7 +53,7 @@ interface Asked {
   known: string | undefined;
 }
 
-/** Treats a URL that was turned off, replaced or never existed the same way: one index lookup. */
+/** Answers a request. A URL that was turned off, replaced or never existed costs the same: one index lookup. */
 async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked): Promise<Answer> {
   const { db, env, limits, now } = services;
   const { path, ip, onlyHead, known } = asked;
@@ -73,14 +72,17 @@ async function answerTo(services: FeedServices, writing: FairQueue, asked: Asked
   return { status: 200, etag, file };
 }
 
-/** The server, or the company's share of it, has too much to do. @throws every other failure */
+/** The answer when the server, or the company's share of it, is too busy. @throws every other failure */
 function busyAnswer(error: unknown): Answer {
   const isBusy = error instanceof WaitedTooLong || (error instanceof ProductError && error.code === 'RATE_LIMITED');
   if (!isBusy) throw error;
   return { status: 429, wait: BUSY_WAIT };
 }
 
-/** Proxies that compress make a strong version a weak one on its way (RFC 9110, 8.8.3.3 and 13.1.2). */
+/**
+ * Compares versions weakly, because proxies that compress turn a strong version into a weak one (RFC 9110, 8.8.3.3 and
+ * 13.1.2).
+ */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')));
 }
@@ -89,7 +91,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, etag
   if (wait !== undefined) response.setHeader('retry-after', wait);
   if (status === 429) return sendPlainText(request, response, status, 'Too many requests');
   if (etag === undefined) return sendPlainText(request, response, status, 'Data not found');
-  // Programs may cache it and must revalidate each time; no one in between may.
+  // Programs may cache it but must revalidate each time; proxies may not cache it.
   response.setHeader('cache-control', 'private, no-cache');
   response.setHeader('content-type', 'text/calendar; charset=utf-8');
   response.setHeader('content-disposition', 'inline; filename="calendar.ics"');

@@ -1,4 +1,4 @@
-/** Messages about an appointment, in the company's words. */
+/** Messages about an appointment, in the company's wording. */
 import {
   appointmentDay,
   appointmentStart,
@@ -16,22 +16,22 @@ import { type QuoteMailFacts, quoteFacts } from '#server/features/quotes/mails/q
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
-/** An appointment may belong to no quote: its number is '' then. */
+/** Facts about an appointment. It may have no quote; its number is then ''. */
 export interface AppointmentFacts extends Omit<QuoteMailFacts, 'totalCents' | 'depositCents'> {
-  /** of a canceled one: its start */
+  /** of a canceled appointment: its start */
   start: Date;
   end: Date;
   /** the start that the customer knew before; null when this is the first message */
   previous: Date | null;
   /** when the crew on the way arrives; null in every other message */
   arrival: ArrivalWindow | null;
-  /** full names of the crew; customers read only the first names */
+  /** full names of the crew; customers see only the first names */
   crew: readonly string[];
   /** the page of its quote; '' without one */
   approvalUrl: string;
-  /** a note of the sender; may be empty */
+  /** a note by the sender; may be empty */
   message: string;
-  /** the person it is sent in the name of; may be empty */
+  /** the person it is sent on behalf of; may be empty */
   senderName: string;
 }
 

@@ -15,18 +15,18 @@ import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts';
 
 export interface WorkDoneFacts extends QuoteMailFacts {
-  /** 0: nothing is asked for */
+  /** 0 when nothing is due */
   openCents: Cents;
-  /** the page takes it by card */
+  /** the page takes card payments */
   paysByCard: boolean;
   /** the customer's page */
   approvalUrl: string;
-  /** how to pay besides by card, in the company's words */
+  /** other ways to pay, in the company's wording */
   otherWays: string;
-  /** the person it is sent in the name of */
+  /** the person it is sent on behalf of */
   senderName: string;
   testMode: boolean;
-  /** null or omitted when the price is still the signed one */
+  /** null or omitted while the price is still the signed one */
   lowered?: LoweredFacts | null;
 }
 

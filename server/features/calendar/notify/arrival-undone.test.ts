@@ -16,7 +16,7 @@ import { buildSentQuote } from '#tests/support/sent-quote.ts';
 import { newProviderId, steeredTexts } from '#tests/support/text-messages.ts';
 
 type Channel = 'email' | 'text';
-/** The reaction of the mail server or the text provider to the message. */
+/** Response of the mail server or text provider to the message. */
 type Answer = () => Promise<unknown>;
 
 let app: TestApp;
@@ -55,7 +55,7 @@ const BOTH: Channel[] = ['email', 'text'];
 const TODAY = { day: '2030-01-07', second: false };
 const at = (minute: number) => ({ ...TODAY, minute });
 
-/** A visit of today, at 10:00 in New York, whose customer can be notified one way. */
+/** A visit today at 10:00 in New York, whose customer can be notified in one way. */
 async function visitOfToday(by: Channel) {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company, { customerEmail: by === 'email' ? 'carla@example.com' : '' });
@@ -99,7 +99,7 @@ async function visitOfToday(by: Channel) {
       `select id, status, error from messages where org_id = $1 and kind = 'on_the_way' order by created_at, id`,
       [company.orgId],
     );
-  /** The job of the latest message. */
+  /** Runs the job of the latest message. */
   const send = async () => {
     const message_id = (await messages()).at(-1)?.id ?? '';
     const job = { org_id: company.orgId, message_id };
@@ -110,7 +110,7 @@ async function visitOfToday(by: Channel) {
   return { company, api, quote, set, change, messages, send, arrival };
 }
 
-/** The moment at which the message may be sent. */
+/** Advances to the moment at which the message may be sent. */
 const letItLeave = () => app.clock.advance(ARRIVAL_UNDO_MS);
 
 describe.each(BOTH)('by %s', (by) => {
@@ -135,7 +135,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(offers).toBe(1);
   });
 
-  test('what has left stays told when the tap is undone, and is not sent again', async () => {
+  test('an already sent message stays recorded when the tap is undone, and isn’t sent again', async () => {
     const { set, send, messages } = await visitOfToday(by);
     await set('on_the_way');
     letItLeave();
@@ -145,7 +145,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(await messages()).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('an undo while the message is being handed over comes too late', async () => {
+  test('an undo while the message is being handed over is too late', async () => {
     const { set, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
     letItLeave();
@@ -155,7 +155,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(await arrival()).toMatchObject({ told: { by, state: 'sent' } });
   });
 
-  test('a message that fails after the undo has told nobody, so another tap notifies', async () => {
+  test('a message that fails after the undo has notified no one, so another tap notifies', async () => {
     const { set, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
     letItLeave();
@@ -175,7 +175,7 @@ describe.each(BOTH)('by %s', (by) => {
     letItLeave();
     const both = [() => set('scheduled'), send];
     if (first === 'the sender') both.reverse();
-    // Both are held up at the message, one behind the other.
+    // Both wait for the message's lock, one behind the other.
     const running = await withOrg(app.services.db, company.scope, async (tx) => {
       await tx.selectFrom('messages').where('org_id', '=', company.orgId).forUpdate().select('id').execute();
       const started: Promise<unknown>[] = [];
@@ -197,7 +197,7 @@ describe.each(BOTH)('by %s', (by) => {
     ['canceled', 'cancelled', 'Not sent: the visit was canceled.'],
     ['moved', null, 'Not sent: the visit was moved.'],
     ['begun a moment later', 'working', 'Not sent: the work began right after the tap.'],
-  ] as const)('the message does not leave for a visit that is %s', async (_, state, error) => {
+  ] as const)('the message isn’t sent for a visit that is %s', async (_, state, error) => {
     const { set, change, send, messages, arrival } = await visitOfToday(by);
     await set('on_the_way');
     if (state === null) await change({ minute: 660 });
@@ -209,7 +209,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(offers).toBe(0);
   });
 
-  test('a visit that only takes longer is still notified of', async () => {
+  test('the customer is still notified of a visit that only takes longer', async () => {
     const { set, change, send, messages } = await visitOfToday(by);
     await set('on_the_way');
     await change({ minutes: 240 });
@@ -218,7 +218,7 @@ describe.each(BOTH)('by %s', (by) => {
     expect(await messages()).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('a canceled message cannot be sent again by hand', async () => {
+  test('a canceled message can’t be sent again by hand', async () => {
     const { api, quote, set, messages } = await visitOfToday(by);
     await set('on_the_way');
     await set('scheduled');
@@ -243,7 +243,7 @@ test.each([
     'This number can’t receive texts: it’s a landline.',
   ],
   ['text', 'a refusal in numbers', () => new TextRefused('Twilio answered 400 (21606)'), 'the text couldn’t be sent.'],
-] as const)('by %s to %s: the crew reads that the customer is not notified, and why', async (by, _, error, problem) => {
+] as const)('by %s to %s: the crew reads that the customer isn’t notified, and why', async (by, _, error, problem) => {
   const { set, send, arrival, messages } = await visitOfToday(by);
   await set('on_the_way');
   letItLeave();
@@ -261,7 +261,7 @@ test.each([
   if (!isOpen) expect(again?.problem).toMatch(/no text consent/);
 });
 
-describe('while nobody takes the message', () => {
+describe('while no server accepts the message', () => {
   const refuseFor = async (by: Channel, error: Error) => {
     const visit = await visitOfToday(by);
     await visit.set('on_the_way');
@@ -280,13 +280,13 @@ describe('while nobody takes the message', () => {
     expect(await messages()).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('a text that may have left stays told', async () => {
+  test('a text that may have been sent counts as sent', async () => {
     const { set, messages } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
     expect(await set('scheduled')).toMatchObject({ told: { state: 'queued' } });
     expect(await messages()).toMatchObject([{ status: 'queued' }]);
   });
 
-  test('an email that is taken long after the crew has arrived is not sent', async () => {
+  test('an email accepted long after the crew has arrived isn’t sent', async () => {
     const { send, arrival } = await refuseFor('email', new Error('451 4.7.1 Try again later'));
     answer = async () => undefined;
     offers = 0;
@@ -296,7 +296,7 @@ describe('while nobody takes the message', () => {
     expect(await arrival()).toMatchObject({ told: null, problem: 'it couldn’t be sent in time.' });
   });
 
-  test('a text that may have left is offered again, however late', async () => {
+  test('a text that may have been sent is handed over again, however late', async () => {
     const { send, arrival } = await refuseFor('text', new TextUnavailable('Twilio did not answer'));
     answer = async () => undefined;
     app.clock.advance(MOMENT_LASTS_MS + 1000);
@@ -304,7 +304,7 @@ describe('while nobody takes the message', () => {
     expect(await arrival()).toMatchObject({ told: { state: 'sent' } });
   });
 
-  test('work that begins later does not cancel it', async () => {
+  test('starting work later doesn’t cancel it', async () => {
     const { set, messages } = await refuseFor('email', new Error('451 4.7.1 Try again later'));
     app.clock.advance(MINUTE_MS);
     await set('working');

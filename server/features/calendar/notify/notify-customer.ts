@@ -1,4 +1,4 @@
-/** Messages that notify a customer of an appointment, in the transaction that changed it. */
+/** Messages that notify a customer about an appointment, in the transaction that changed it. */
 import { type AppointmentNews, newsOf, reminderTime } from '#domain/calendar/appointment-news.ts';
 import { crewNames } from '#domain/calendar/appointment-times.ts';
 import type { ArrivalWindow } from '#domain/calendar/arrival.ts';
@@ -30,11 +30,11 @@ import { type AppointmentRow, readAppointment } from './queries.ts';
 export interface NotifyContext {
   services: Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
   scope: OrgScope;
-  /** the person in whose name it is sent; null: the program */
+  /** the person on whose behalf it is sent; null for the program */
   sender: { id: string; name: string } | null;
 }
 
-/** How a customer is notified. */
+/** One way to notify a customer. */
 export interface Way {
   channel: Channel;
   to: string;
@@ -45,7 +45,7 @@ export interface Way {
  * nothing. The caller holds the lock of the visit's job.
  * @param message a note by the sender; may be empty
  * @returns the news that was sent; null when there was none
- * @throws ProductError INVALID_INPUT for a customer who cannot be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before
+ * @throws ProductError INVALID_INPUT for a customer who can't be reached, MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before
  * anything is written
  */
 export async function notifyCustomer(
@@ -67,7 +67,7 @@ export async function notifyCustomer(
   return news;
 }
 
-/** Records which times of the visit the customer was notified of. */
+/** Records which time of the visit the customer was notified of. */
 export async function recordNotified(
   tx: Tx,
   { services, scope }: NotifyContext,
@@ -93,12 +93,12 @@ export async function recordNotified(
 }
 
 /**
- * Reminds the customer of the appointment that they know of.
- * @returns false for a customer who cannot be reached
+ * Reminds the customer of the appointment they were notified of.
+ * @returns false for a customer who can't be reached
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE; before anything is written
  */
 export async function remindCustomer(tx: Tx, context: NotifyContext, visit: AppointmentRow): Promise<boolean> {
-  // The day before, a text is seen sooner than an email.
+  // On the day before, a text is seen sooner than an email.
   const way = await wayTo(tx, context, visit, 'text');
   if (!way) return false;
   await queueAbout(tx, context, { visit, kind: 'appointment_reminder', way, message: '' });
@@ -153,7 +153,7 @@ interface CustomerNotice {
   kind: AppointmentKind;
   way: Way;
   message: string;
-  /** It leaves no sooner. */
+  /** the earliest time it may be sent */
   sendFrom?: Date;
 }
 
@@ -168,7 +168,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   const quoteId = visit.quote?.id ?? null;
   if (way.channel === 'text') {
     const text = writeText(template, appointmentFacts(facts, language));
-    // Booking a visit is not consent to texts, whoever sends this one.
+    // Booking a visit is not consent to texts, no matter who sends this one.
     return queueText(tx, services, scope, { quoteId, kind, language, to: way.to, text, author: null, ...later });
   }
   return queueMessage(tx, services, scope, {
@@ -185,7 +185,7 @@ export async function queueAbout(tx: Tx, context: NotifyContext, notice: Custome
   });
 }
 
-/** Who gets replies for a company that shows no email: the sender, or the owner. */
+/** Who gets replies when a company shows no email: the sender, or the owner. */
 async function companySide(tx: Tx, scope: OrgScope, senderId: string | null): Promise<string> {
   const people = await tx
     .selectFrom('users')

@@ -14,8 +14,8 @@ interface NotifyResult {
 }
 
 /**
- * Notifies the customers of several visits of anything new, each with one message, however many of the visits are
- * theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
+ * Notifies the customers of several visits of anything new. Each customer gets one message, however many of the visits
+ * are theirs. Repeating it does nothing. The caller holds the locks of the visits' jobs.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function notifyCustomers(
@@ -37,7 +37,7 @@ export async function notifyCustomers(
   return result;
 }
 
-/** Visits with news for their customer, in the order of time, by how the customer is reached. */
+/** Visits with news for their customer, in chronological order, grouped by how the customer is reached. */
 async function byCustomer(tx: Tx, { services, scope }: NotifyContext, visitIds: readonly string[]) {
   const found = new Map<string, AppointmentRow[]>();
   for (const id of visitIds) {
@@ -66,7 +66,7 @@ async function wasSent(tx: Tx, context: NotifyContext, { id }: AppointmentRow, w
   try {
     return (await notifyCustomer(tx, context, id, words)) !== null;
   } catch (error) {
-    // One customer without contact details must not fail a whole day.
+    // One customer without contact details must not make the whole day fail.
     if (errorCodeOf(error) === 'INVALID_INPUT') return false;
     throw error;
   }

@@ -19,8 +19,9 @@ interface SetOut {
 }
 
 /**
- * Notifies the customer of a visit once: by text if they agreed to texts, otherwise by email, a few seconds later. The
- * reason why nothing was sent is stored for the crew and never refuses the tap. The caller holds the lock of the visit's job.
+ * Notifies the customer of a visit once, a few seconds later: by text if they agreed to texts, otherwise by email. If
+ * nothing can be sent, the reason is stored for the crew; the tap is never refused. The caller holds the lock of the
+ * visit's job.
  */
 export async function notifyOfArrival(
   tx: Tx,
@@ -55,17 +56,17 @@ export async function notifyOfArrival(
     })
     .where('org_id', '=', scope.orgId)
     .where('id', '=', visitId)
-    // Not notified yet, or by a message that has failed since.
+    // Only if the message is unchanged: none yet, or one that has failed since.
     .where('arrival_message_id', 'is not distinct from', visit.arrival_message_id)
     .execute();
 }
 
-/** Whether the customer was notified; a failed message notified no one. */
+/** Tells if the customer was notified. A failed message notified no one. */
 function isNotified({ arrival_told_at, arrival_status }: AppointmentRow): boolean {
   return arrival_told_at !== null && !(arrival_status && isUndelivered(arrival_status));
 }
 
-/** Sends by the first possible channel. A refusal happens before anything is written. */
+/** Sends through the first possible channel. A refusal happens before anything is written. */
 async function sendBy(
   ways: readonly Way[],
   send: (way: Way) => Promise<string>,
@@ -81,7 +82,7 @@ async function sendBy(
   return { way: null, messageId: null, problem };
 }
 
-/** How the customers of visits would be notified now, by the visit's id; null for one who can't be. */
+/** How the customer of each visit would be notified now, by visit id; null for one who can't be. */
 export async function waysOfArrival(
   tx: Tx,
   context: NotifyContext,
@@ -101,10 +102,10 @@ const WITHDRAWN_BECAUSE = {
 } as const;
 
 /**
- * Undoes "On my way": withdraws the message if it has not been handed over yet; it can then be sent again. A message
- * that has been sent or is being sent can't be withdrawn, but if the visit has a new time, the customer may be notified
- * again. Starting work undoes only a tap made moments ago, such as an accidental one. The caller holds the lock of the
- * visit's job.
+ * Undoes "On my way". If the message hasn't been handed over yet, it is withdrawn and can be sent again. A message that
+ * has been sent or is being sent can't be withdrawn, but if the visit has a new time, the customer may be notified
+ * again. Starting work undoes only a tap made moments ago, which may have been accidental. The caller holds the lock of
+ * the visit's job.
  */
 export async function takeBackArrival(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function takeBackArrival(
   const messageId = visit.arrival_message_id;
   const about = { reason: WITHDRAWN_BECAUSE[why], at: services.now(), onlyEarly: why === 'begun' };
   const isWithdrawn = messageId !== null && (await withdrawMessage(tx, scope, messageId, about));
-  // While they work, the crew still sees that an earlier message reached no one.
+  // While the crew works, they still see that an earlier message reached no one.
   if (why !== 'begun' || isWithdrawn)
     await forgetArrival(tx, scope, visitId, why === 'moved' ? 'always' : 'undelivered');
 }

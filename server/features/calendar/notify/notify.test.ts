@@ -75,7 +75,7 @@ async function work(customerEmail = 'carla@example.com') {
 
 const at = (day: string, minute = 540) => ({ day, minute, second: false });
 
-test('a customer is told once of each change, and their calendar follows', async () => {
+test('a customer is notified once of each change, and their calendar is updated', async () => {
   const { company, api, change, setState, job, visitId } = await work();
   const sam = await buildMember(app, company, { role: 'member', fullName: 'Sam Lee' });
   const planned = await change({ time: at('2030-01-10'), people: [sam.id] });
@@ -85,7 +85,7 @@ test('a customer is told once of each change, and their calendar follows', async
   const tell = () => api.jobs.tell({ id: job.id, visit_id: visitId, message: 'Please move your car.' });
   expect((await tell()).visits).toMatchObject([{ news: null, told_starts_at: '2030-01-10T14:00:00.000Z' }]);
   await tell();
-  // A minute later than the customer knows: the same time again is no news.
+  // Set to the time the customer already knows, so there is no news.
   expect(await change({ time: at('2030-01-10'), tell_customer: true })).toMatchObject({ news: null });
   expect(await change({ time: at('2030-01-11', 600) })).toMatchObject({ news: 'appointment_changed' });
   await change({ time: at('2030-01-11', 600), minutes: 90, tell_customer: true });
@@ -132,7 +132,7 @@ test('the mail is an invitation that mail programs understand', async () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
-test('somebody who cannot be reached is not told, and whoever agreed to texts gets one', async () => {
+test('a customer who can’t be reached isn’t notified, and one who agreed to texts gets a text', async () => {
   const { company, api, change, job, visitId, quote } = await work('dana@example.com');
   await app.query(
     `insert into suppressions (org_id, id, address, reason, at) values ($1, $2, 'dana@example.com', 'bounced', now())`,
@@ -167,7 +167,7 @@ test('somebody who cannot be reached is not told, and whoever agreed to texts ge
   );
 });
 
-test('the reminder goes out once on the day before, and not for what was moved or is off', async () => {
+test('the reminder is sent once on the day before, but not for moved or canceled visits', async () => {
   const worker = app.workerServices();
   const kept = await work();
   const moved = await work();
@@ -183,7 +183,7 @@ test('the reminder goes out once on the day before, and not for what was moved o
     return jobs;
   };
   const run = async () => {
-    // Twice at the same moment: two processes.
+    // Twice at the same moment, like two processes.
     for (const { company } of [kept, moved, off])
       await Promise.all([1, 2].map(() => runReminders(worker, { org_id: company.orgId })));
   };
@@ -191,7 +191,7 @@ test('the reminder goes out once on the day before, and not for what was moved o
   expect(await due()).not.toContainEqual({ org_id: kept.company.orgId });
   await moved.change({ time: at('2030-01-10', 600) });
   await off.setState('cancelled', false);
-  // Four in the afternoon of the day before, by the company's clock.
+  // 4 PM on the day before, in the company's time zone.
   app.clock.advance(new Date('2030-01-09T21:00:30Z').getTime() - app.services.now().getTime());
   expect(await due()).toContainEqual({ org_id: kept.company.orgId });
   await run();
@@ -199,9 +199,9 @@ test('the reminder goes out once on the day before, and not for what was moved o
     (await messages(company)).map(({ kind }) => kind).filter((kind) => kind === 'appointment_reminder');
   expect([await kinds(kept), await kinds(moved), await kinds(off)]).toEqual([['appointment_reminder'], [], []]);
 
-  // Notified of the new time the evening before: no one needs a reminder of what they just read.
+  // Notified of the new time the evening before, so the customer needs no reminder.
   await moved.change({ time: at('2030-01-10', 660), tell_customer: true });
-  // A server that stood still sends in the morning, and nothing after the visit began.
+  // A server that was down sends in the morning, but nothing after the visit has started.
   const late = await work();
   await late.change({ time: at('2030-01-12', 600), tell_customer: true });
   const missed = await work();
@@ -218,7 +218,7 @@ test('the reminder goes out once on the day before, and not for what was moved o
   expect(BACKGROUND_JOBS.map(({ name }) => name)).toContain('run-appointment-reminders');
 });
 
-test('whoever sets out tells the customer once, by text where they agreed to texts, and the crew sees it', async () => {
+test('setting out tells the customer once, by text if they agreed to texts, and the crew sees it', async () => {
   const { company, api, change, job, visitId, quote } = await work();
   const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 15 * HOUR_MS);
   const day = start.toISOString().slice(0, 10);
@@ -243,12 +243,12 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   expect(await set('on_the_way')).toMatchObject({
     from,
     to,
-    // This server only saves what it writes.
+    // This server has no mail server, so it only stores emails.
     told: { by: 'email', state: 'queued', connected: false },
     problem: '',
   });
   expect(await shown()).toEqual({ from, to });
-  // A repeated tap, and one that was undone after the message had left and made again.
+  // A repeated tap, and one that was undone after the message was sent, then tapped again.
   await set('on_the_way');
   const [queued] = await messages(company);
   app.clock.advance(ARRIVAL_UNDO_MS);
@@ -266,7 +266,7 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   await withOrg(app.services.db, company.scope, (tx) =>
     recordConsent(tx, company.scope, { ...consent, detail: '', at: app.services.now() }),
   );
-  // Moved: the customer may be notified of the new arrival. A tap from before its time arrives too late.
+  // After a move, the customer may be notified of the new arrival. A tap from before the move comes too late.
   app.clock.advance(50 * 60_000);
   visit = await change({ time: at(day, 640), edit_number: visit?.edit_number ?? 0 });
   expect(await set('on_the_way', 49)).toMatchObject({ told: null, problem: expect.stringMatching(/nothing was sent/) });
@@ -286,9 +286,9 @@ test('whoever sets out tells the customer once, by text where they agreed to tex
   expect(after.visits[0]?.arrival?.problem).toMatch(/no email address/);
 });
 
-test('whoever sets out for a visit of another day notifies nobody, and may do so on its day', async () => {
+test('setting out for a visit on another day notifies no one; on its day it does', async () => {
   const { company, api, change, job, visitId, quote } = await work();
-  // 8:00 in New York, tapped at 3:32 PM of the day before.
+  // 8:00 in New York, tapped at 3:32 PM on the day before.
   const start = new Date(Math.ceil((app.services.now().getTime() + DAY_MS) / DAY_MS) * DAY_MS + 13 * HOUR_MS);
   app.clock.advance(start.getTime() - 16.5 * HOUR_MS + 2 * 60_000 - app.services.now().getTime());
   const planned = await change({ time: at(start.toISOString().slice(0, 10), 480), tell_customer: true });
@@ -305,7 +305,7 @@ test('whoever sets out for a visit of another day notifies nobody, and may do so
     arrival: { told: null, problem: 'The visit isn’t today.' },
   });
   expect(await kinds()).toEqual(['appointment_confirmed']);
-  // Nor does the customer's page name a time of today for it.
+  // The customer's page doesn't show an arrival time today for it either.
   expect((await app.client().api.appointments.show({ token: quote.token })).visits).toMatchObject([{ arrival: null }]);
   await set('scheduled');
   app.clock.advance(16 * HOUR_MS);

@@ -1,4 +1,4 @@
-/** Presents the "On my way" message to the crew by its delivery status. */
+/** Presents the "On my way" message to the crew, by its delivery status. */
 import type { z } from 'zod';
 import type { Arrival } from '#contract/visit-fields.ts';
 import { isUndelivered, type MessageStatus } from '#domain/messages/delivery-status.ts';
@@ -16,13 +16,13 @@ interface ArrivalRow {
   arrival_told_at: Date | null;
   arrival_told_by: string | null;
   arrival_problem: string;
-  /** of the message; null without one, and for a visit of an earlier version */
+  /** of the message; null when there is none, and for a visit stored by an earlier version */
   arrival_status: string | null;
   arrival_sent_at: Date | null;
   arrival_error: string | null;
 }
 
-/** Whether emails or texts leave this server, instead of only being saved here. */
+/** Tells if this server sends emails or texts, instead of only storing them. */
 export function isConnected(env: ChannelSettings, channel: Channel): boolean {
   return channel === 'text' ? env.TEXTS === 'twilio' : mailKind(env) === 'smtp';
 }
@@ -53,7 +53,7 @@ function notifiedOf({ arrival_told_at, arrival_sent_at, ...visit }: ArrivalRow, 
   };
 }
 
-/** The reason why the message reached no one, in plain words; null for one that did or may. */
+/** The reason the message reached no one, in plain words; null when it did or still may. */
 function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: ArrivalRow): string | null {
   const status = arrival_status as MessageStatus | null;
   if (status === null || !isUndelivered(status)) return null;
@@ -61,6 +61,6 @@ function failureOf({ arrival_status, arrival_error, arrival_told_by: by }: Arriv
   const error = arrival_error ?? '';
   const reason = reasonNotSent(error);
   if (reason !== error) return reason;
-  // A mail server's error means nothing to a crew.
+  // A mail server's error message means nothing to a crew.
   return by === 'text' ? (plainReason(reason) ?? 'the text couldn’t be sent.') : 'the email couldn’t be sent.';
 }

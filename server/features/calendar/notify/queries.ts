@@ -9,8 +9,8 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 export type AppointmentRow = Awaited<ReturnType<typeof readAppointments>>[number];
 
 /**
- * A visit with everything that a message about it contains, and its recipient: the customer of the latest approved
- * revision, or of a free entry.
+ * A visit with everything that a message about it contains, including its recipient: the customer of the latest
+ * approved revision, or of a free entry.
  */
 export async function readAppointment(tx: Tx, scope: OrgScope, visitId: string): Promise<AppointmentRow | null> {
   const [appointment = null] = await readAppointments(tx, scope, [visitId]);
@@ -96,7 +96,7 @@ function appointmentQuery(tx: Tx, scope: OrgScope) {
   );
 }
 
-/** The email that the quote was sent to, when its customer has none. */
+/** The email that the quote was sent to, for a customer without an email. */
 const LAST_SENT_TO = sql<string | null>`(select message.recipient from messages message
   where message.org_id = quotes.org_id and message.quote_id = quotes.id and message.kind = 'quote_sent'
     and message.channel = 'email' order by message.created_at desc, message.id desc limit 1)`.as('sent_to');

@@ -1,4 +1,4 @@
-/** Reminders of appointments on the day before. Several processes may send them at once. */
+/** Sends appointment reminders on the day before. Several processes may do so at once. */
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { allowedTime } from '#domain/messages/follow-up-times.ts';
@@ -12,12 +12,12 @@ import { runRemindersQueue } from './reminder-queue.ts';
 export type ReminderServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'texts' | 'log'>;
 
 const AT_ONCE = 25;
-/** After this many of one company, the next company gets its turn. */
+/** Number of one company's reminders after which the next company gets its turn. */
 const IN_A_RUN = 250;
-/** One that fails for an unknown reason is retried after this long and does not block others. */
+/** Delay before retrying a reminder that failed for an unknown reason, so that it doesn't block others. */
 const AFTER_FAILURE_MS = 15 * MINUTE_MS;
 
-/** Queues a run for each company with a reminder that is due. */
+/** Queues a run for each company that has a due reminder. */
 export async function queueDueReminders({ db, jobs, now }: ReminderServices): Promise<void> {
   const companies = await db.identity.kysely
     .selectFrom('visits')
@@ -80,14 +80,14 @@ async function settle(tx: Tx, services: ReminderServices, scope: OrgScope, visit
     await remindCustomer(tx, { services, scope, sender: null }, visit);
     return null;
   } catch (error) {
-    // Nothing was written yet, so the transaction can continue.
+    // Nothing has been written yet, so the transaction can continue.
     if (!(error instanceof ProductError) || !WAITS.has(error.code)) throw error;
     const later = new Date(now.getTime() + HOUR_MS);
     return later < starts_at ? later : null;
   }
 }
 
-/** The company has sent as much as it may for now. */
+/** Errors that mean the company has sent as much as it may for now. */
 const WAITS: ReadonlySet<string> = new Set(['MAIL_ALLOWANCE', 'MAIL_UNCONFIRMED']);
 
 function dueQuery(tx: Tx, scope: OrgScope, now: Date) {

@@ -17,7 +17,7 @@ import { companyTemplate } from '#server/providers/mail/template-queries.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
 
-/** The sample quote with the profile that the owner has typed; logo, charges and currency are the stored ones. */
+/** The sample quote with the profile that the owner has typed. Logo, charges and currency are the stored ones. */
 async function sampleOf(services: Services, scope: OrgScope, profile: Profile): Promise<QuoteSnapshot> {
   const company = await readCompany(services.db, scope);
   const { logo_url, time_zone, currency } = company;
@@ -34,10 +34,10 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
   );
 }
 
-/** Previews link to the public sample, because they have no quote of their own to open. */
+/** Previews link to the public sample, because they have no quote to open. */
 const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 
-/** The email that brings a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
+/** The email that sends a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
 export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
   const { language } = sample;

@@ -57,7 +57,7 @@ const filesOf = ({ orgId }: TestCompany) =>
     .catch(() => []);
 
 describe('the logo', () => {
-  test('from a PNG or an SVG is stored as images of our own, and served to anybody with its address', async () => {
+  test('from a PNG or an SVG is stored as re-encoded images, and served to anyone with its URL', async () => {
     const company = await buildCompany(app);
     for (const [file, size] of [
       [png(), [72, 72]],
@@ -74,7 +74,7 @@ describe('the logo', () => {
     expect(new Set(await filesOf(company))).toEqual(new Set(['page.webp', 'page-large.webp', 'mail.png', 'pdf.png']));
   });
 
-  test('keeps its address until the year ends, and nobody can derive it from another address', async () => {
+  test('keeps its URL for the rest of the year, and no one can derive it from another URL', async () => {
     const [one, other] = [await buildCompany(app), await buildCompany(app)];
     const mine = await apiOf(one).branding.uploadLogo({ file: png() });
     const theirs = await apiOf(other).branding.uploadLogo({ file: png() });
@@ -86,7 +86,7 @@ describe('the logo', () => {
       expect((await app.client().request('GET', address)).status).toBe(404);
   });
 
-  test('is replaced and removed, each with an audit entry; doing it twice changes nothing', async () => {
+  test('is replaced and removed, each with an audit entry; repeating either changes nothing', async () => {
     const company = await buildCompany(app);
     const { branding } = apiOf(company);
     await branding.uploadLogo({ file: png() });
@@ -182,7 +182,7 @@ describe('a quote', () => {
     expect(await bytesOf(await apiOf(company).quotes.signedPdf({ id: quote.id }))).toEqual(signed);
   });
 
-  test('is mailed with its logo inside the mail, and complete without it', async () => {
+  test('is mailed with its logo inside the mail, and is complete without it', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const { id } = await buildQuote(company);
@@ -240,7 +240,7 @@ describe('the previews', () => {
     expect(picture).toMatch(/^<svg [^]*#facc15[^]*data:image\/png;base64,/);
     expect(picture).not.toMatch(/<script|href="(?!#|data:)[^"]*\.(?:js|css)/);
     expect(await profileOf(company)).toEqual(stored);
-    // In the language of customers who have none of their own.
+    // In the default language for customers.
     const settings = company.owner.client.api.company;
     await settings.updateSettings({ ...(await settings.get()), customer_language: 'es' });
     const spanish = await apiOf(company).branding.previewMail(typed);
@@ -248,7 +248,7 @@ describe('the previews', () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  test('of several pages show each page on a sheet of its own', async () => {
+  test('of several pages show each page on its own sheet', async () => {
     const company = await buildCompany(app);
     const terms = 'Payment is due on completion. '.repeat(250);
     const { pages, picture } = await apiOf(company).branding.previewPages({ ...(await profileOf(company)), terms });
@@ -259,7 +259,7 @@ describe('the previews', () => {
     expect(sources).toEqual(Array.from({ length: pages }, (_, page) => page * 792));
   });
 
-  test('of the PDF are a real one, with the logo', async () => {
+  test('of the PDF are a real PDF with the logo', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const profile = await profileOf(company);
@@ -275,7 +275,7 @@ describe('the previews', () => {
     expect(hasPicture(await bytesOf(await branding.previewPdf(profile)))).toBe(false);
   });
 
-  test('refuse what could not be saved either', async () => {
+  test('reject anything that couldn’t be saved', async () => {
     const company = await buildCompany(app);
     const profile = { ...(await profileOf(company)), brand_color: 'red;}' };
     await expect(apiOf(company).branding.previewMail(profile)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -11,7 +11,7 @@ import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/platform/i
 
 /**
  * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos stay,
- * because quotes already sent and signed show them.
+ * because sent and signed quotes show them.
  * @throws ProductError PHOTO_REFUSED or TOO_LARGE with a message for people, PHOTO_UNAVAILABLE, STORAGE_FULL
  */
 export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
@@ -21,7 +21,7 @@ export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8A
   await changeLogo(services, scope, folder, author);
 }
 
-/** Removing twice is no error and changes nothing more. */
+/** Removes the logo. Repeating it changes nothing. */
 export function removeLogo(services: Services, scope: OrgScope, author: Author): Promise<void> {
   return changeLogo(services, scope, null, author);
 }
@@ -37,7 +37,10 @@ async function processLogo({ logos, log }: Services, share: Share, bytes: Uint8A
   }
 }
 
-/** The folder is named by the hash of its contents: storing the same logo again changes nothing. */
+/**
+ * Stores the files of a logo. The folder is named by the hash of its contents, so storing the same logo again changes
+ * nothing.
+ */
 async function storeLogo({ files }: Services, folder: string, logo: ProcessedLogo): Promise<void> {
   const keys = logoFiles(folder);
   if (!keys) throw new Error(`${folder} is no folder of a logo`);
@@ -47,7 +50,7 @@ async function storeLogo({ files }: Services, folder: string, logo: ProcessedLog
   await stored(files.upload(keys.pdf, logo.pdf));
 }
 
-/** Locks the row first, so that the audit log names the logo that was really replaced. */
+/** Changes the logo. Locks the row first, so that the audit log names the logo that was actually replaced. */
 function changeLogo(services: Services, scope: OrgScope, folder: string | null, author: Author): Promise<void> {
   return withOrg(services.db, scope, async (tx) => {
     const before = await tx

@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 const end = ({ owner, name }: TestCompany) =>
   owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
 
-/** Moves the announcement 30 days back, because the database uses its own clock. */
+/** Moves the announcement back 30 days, because the database uses its own clock. */
 async function timePasses({ orgId }: TestCompany): Promise<void> {
   await app.query(
     `update organizations set end_requested_at = end_requested_at - interval '721 hours', ends_at = ends_at - interval '721 hours' where id = $1`,
@@ -71,7 +71,7 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** How many of a company's rows each table holds; tables without any are omitted. */
+/** Number of a company's rows per table; tables without any are omitted. */
 async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<string, number>> {
   const tables = await app.query<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c
@@ -102,7 +102,7 @@ async function mentions(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('the deletion is announced: with name and password, the team gets a mail, and the company is read-only', async () => {
+test('a deletion is announced: it takes name and password, the team gets a mail, and the company is read-only', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { api } = company.owner.client;
@@ -171,7 +171,7 @@ test('after 30 days nothing is left in any table or file, and other companies st
   ]);
 });
 
-test('the plan of an erased company is canceled by a job that names no company', async () => {
+test('the plan of a deleted company is canceled by a job that names no company', async () => {
   const company = await fullCompany();
   await app.query(
     `update subscriptions set status = 'active', provider = 'test', provider_subscription_id = 'sub_erased',
@@ -185,7 +185,7 @@ test('the plan of an erased company is canceled by a job that names no company',
   expect(jobs).toEqual([{ data: { provider: 'test', subscription_id: 'sub_erased' } }]);
 });
 
-test('a deletion that crashes halfway is finished by the next run: among the rows, and among the files', async () => {
+test('a deletion that crashes halfway, among the rows or among the files, is finished by the next run', async () => {
   const company = await fullCompany();
   await end(company);
   await timePasses(company);

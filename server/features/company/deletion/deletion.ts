@@ -17,9 +17,9 @@ import { queueAccountMessage } from '#server/providers/mail/commands.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 
 /**
- * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Pages that customers have opened to
- * pay on are closed, and its team gets an email. Asking again changes nothing.
- * @returns when it will be deleted
+ * Schedules the deletion of a company: it is read-only from now on and deleted in 30 days. Payment pages that customers
+ * have open are closed, and its team gets an email. Repeating it changes nothing.
+ * @returns when the company will be deleted
  * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
  * longer the owner
  */
@@ -55,7 +55,10 @@ export async function endCompany(
   });
 }
 
-/** The ownership may have been transferred since the request began. @throws ProductError CHANGED_BY_OTHER */
+/**
+ * Checks ownership again, because it may have been transferred since the request began. @throws ProductError
+ * CHANGED_BY_OTHER
+ */
 async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {
   const owner = await tx
     .selectFrom('users')
@@ -88,7 +91,7 @@ export async function keepCompany(services: Services, member: Member, author: Au
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', member.scope.orgId)
-      // A deletion that has begun cannot be canceled.
+      // A deletion that has started can't be canceled.
       .where('ends_at', '>', at)
       .returning('name')
       .executeTakeFirst();

@@ -4,7 +4,7 @@ import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts
 import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 
-/** Keeps transactions short: deleting a large company must not block anyone. */
+/** Limits a transaction's size, so that deleting a large company blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
 /**
@@ -42,7 +42,7 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
   // A customer who answers at this very moment creates a row after its table was emptied; the next run finds it.
   for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
-  // A job that still waits must not recreate a deleted person's account.
+  // A queued job must not recreate a deleted person's account.
   await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);
   await eraseSome(services, scope, 'organizations');
 }
@@ -56,9 +56,7 @@ async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
     .execute();
 }
 
-/**
- * Ends the paid plan, so that no one pays for a deleted company. Repeated after an interruption, which does no harm.
- */
+/** Cancels the paid plan, so that no one pays for a deleted company. Safe to repeat after an interruption. */
 async function endPlan({ db, jobs }: Services, scope: OrgScope): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const plan = await tx
@@ -82,9 +80,9 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
   });
 }
 
-/** Deletes the files once no row references them. Then only the record that the company existed remains. */
+/** Deletes the files once no row references them. Only the record that the company existed remains. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
-  // Repeated until there is none: an upload that began before the company was gone may have ended since.
+  // Repeated until no files are left, because an upload that began earlier may have finished since.
   for (let isLeft = true; isLeft; ) {
     isLeft = false;
     for await (const { key } of files.all(companyId)) {

@@ -1,6 +1,6 @@
 /**
- * Commands for the operator of the installation: lists and restores companies that were set aside because their owner
- * never confirmed the email address.
+ * Commands for the operator of the installation: list and restore companies that were set aside because their owner
+ * never confirmed their email.
  */
 
 import { SET_ASIDE_DOMAIN } from '#server/features/accounts/account/unconfirmed-account.ts';
@@ -11,7 +11,7 @@ import { scopeOfMembership } from '#server/platform/db/scope.ts';
 
 type OperatorServices = Pick<Services, 'db' | 'now'>;
 
-/** Companies that were set aside and are not deleted yet. */
+/** Companies that were set aside and aren't deleted yet. */
 export function setAsideCompanies({ db, now }: OperatorServices) {
   return db.identity.kysely
     .selectFrom('organizations as company')
@@ -24,9 +24,9 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 }
 
 /**
- * Restores such a company under another email. Its owner signs in with the password of the sign-up, or resets it, and
- * confirms the new address like any other.
- * @returns its name; null when there is no such company, or the address is taken
+ * Restores such a company with another email. Its owner signs in with the sign-up password, or resets it, and confirms
+ * the new email like any other.
+ * @returns its name; null when there is no such company, or the email is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {
   return withIdentity(services.db, async (tx) => {
@@ -47,7 +47,7 @@ export function giveCompanyBack(services: OperatorServices, companyId: string, e
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', companyId)
-      // A deletion that has begun cannot be canceled.
+      // A deletion that has started can't be canceled.
       .where('ends_at', '>', at)
       .execute();
     await writeAudit(tx, scope, { ...OPERATOR, action: 'company.end_undone', target: email, at });

@@ -34,7 +34,7 @@ const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   );
 
 describe('mails to customers', () => {
-  test('are not sent before the owner has confirmed the address; the quote stays as it was, and its link can be shared', async () => {
+  test('aren’t sent before the owner has confirmed their email; the quote stays unsent, and its link can be shared', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     const before = await apiOf(company).quotes.get({ id });
@@ -75,7 +75,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).quotes.send({ id })).toMatchObject({ label: 'sending' });
   });
 
-  test('a mail that was rolled back with its transaction is not counted', async () => {
+  test('a mail that was rolled back with its transaction isn’t counted', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company, { draft: { lines: [] } });
     await expect(apiOf(company).quotes.send({ id })).rejects.toEqual(refusal('QUOTE_INCOMPLETE'));
@@ -123,7 +123,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toEqual(before);
   });
 
-  test('invitations count as well; mails about a decision do not, and are sent even when the allowance is used up', async () => {
+  test('invitations count as well; mails about a decision don’t, and are sent even when the allowance is used up', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);
@@ -145,7 +145,7 @@ describe('mails to customers', () => {
 });
 
 describe('more', () => {
-  test('can be requested once at a time; the request reaches the operator, and one company gets more', async () => {
+  test('can be requested once at a time; the request reaches the operator, and the company gets more', async () => {
     const company = await buildCompany(app);
     const other = await buildCompany(app);
     const { mailAllowance } = apiOf(company);

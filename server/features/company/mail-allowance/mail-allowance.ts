@@ -8,11 +8,11 @@ import { readAllowance } from '#server/providers/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/providers/mail/commands.ts';
 import { allowanceRequestMail } from './allowance-mail.ts';
 
-/** A request that has not been answered for this long may be repeated. */
+/** Days after which an unanswered request may be repeated. */
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Emails the operator that a company wants to send more. While a request waits, another one changes nothing.
+ * Mails the operator that a company wants to send more. While a request is pending, another one changes nothing.
  * @param asker.email where the operator's answer goes
  */
 export async function requestMore(

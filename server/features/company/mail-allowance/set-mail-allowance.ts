@@ -3,9 +3,10 @@ import { changeAsOperator } from '#server/features/company/change-as-operator.ts
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Gives a company its own mail allowance; run by the operator of the installation. Answers a pending request for more.
- * @param allowance null: back to the default
- * @returns the company's name, null when no company's owner has this email address
+ * Gives a company its own mail allowance. The operator of the installation runs it. It answers a pending request for
+ * more.
+ * @param allowance null restores the default
+ * @returns the company's name; null when no company's owner has this email
  */
 export function setMailAllowance(
   services: Pick<Services, 'db' | 'now'>,

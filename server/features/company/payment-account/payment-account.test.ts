@@ -18,7 +18,7 @@ const accountsOf = ({ orgId }: TestCompany) =>
     [orgId],
   );
 
-test('an account is opened in the country that the owner names, and keeps it', async () => {
+test('an account is opened in the country that the owner chooses, and keeps it', async () => {
   const company = await buildCompany(app);
   const { paymentAccount } = company.owner.client.api;
   await expect(paymentAccount.connect({})).rejects.toMatchObject({ message: 'Choose your company’s country' });
@@ -26,13 +26,13 @@ test('an account is opened in the country that the owner names, and keeps it', a
   expect(await accountsOf(company)).toEqual([]);
   await paymentAccount.connect({ country: 'GB' });
   expect((await paymentAccount.get()).account).toMatchObject({ country: 'GB' });
-  // Going on with the set-up asks for no country, and another one changes nothing.
+  // Continuing the setup asks for no country, and a different one changes nothing.
   await paymentAccount.connect({});
   await paymentAccount.connect({ country: 'CA' });
   expect(await accountsOf(company)).toMatchObject([{ country: 'GB' }]);
 });
 
-test('a country whose accounts cannot take the company’s currency is refused before anything is opened', async () => {
+test('a country whose accounts can’t take the company’s currency is refused before anything is opened', async () => {
   const company = await buildCompany(app);
   const { paymentAccount } = company.owner.client.api;
   await expect(paymentAccount.connect({ country: 'BR' })).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('a country whose accounts cannot take the company’s currency is refused b
   expect(await accountsOf(company)).toEqual([]);
 });
 
-test('a currency that the account cannot take is said to staff, and customers are offered no card', async () => {
+test('staff are told when the account can’t take the currency, and customers aren’t offered card payment', async () => {
   const company = await buildCompany(app);
   const { paymentAccount, company: settings, payments } = company.owner.client.api;
   await settings.updateSettings({ ...(await settings.get()), currency: 'BRL' });
@@ -57,7 +57,7 @@ test('a currency that the account cannot take is said to staff, and customers ar
   await settings.updateSettings({ ...(await settings.get()), currency: 'USD' });
   const problem = 'The connected payment account doesn’t take USD.';
   expect((await paymentAccount.get()).account).toMatchObject({ problem });
-  // The settings and the builder need this to show the problem next to the currency and the deposit.
+  // The settings and the builder use this to show the problem next to the currency and the deposit.
   expect(await settings.get()).toMatchObject({ currency: 'USD', card_currencies: ['BRL'] });
   const deposit = { type: 'flat', value: 30_000 } as const;
   const sent = await buildQuote(company, { id: newId(), draft: { deposit }, sent: true });

@@ -20,10 +20,10 @@ export function readCurrentAccount({ db }: Pick<Services, 'db'>, scope: OrgScope
 }
 
 /**
- * Creates an account for the company if it has none, and returns the provider's page on which its owner continues.
+ * Creates an account for the company if it has none.
  * @param country of a new account
- * @returns the URL of that page
- * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there could not take the
+ * @returns the URL of the provider's page on which its owner continues
+ * @throws ProviderUnavailable, ProviderRefused, ProductError INVALID_INPUT when an account there couldn't take the
  * company's currency
  */
 export async function connectAccount(
@@ -44,7 +44,10 @@ export async function connectAccount(
   return url;
 }
 
-/** A crash before the row is stored does no harm: the idempotency key returns the same account. */
+/**
+ * Opens an account. A crash before the row is stored does no harm, because the idempotency key returns the same
+ * account.
+ */
 async function openAccount(
   services: Services,
   member: Member,
@@ -84,7 +87,7 @@ async function storeAccount(
   { accountId, account }: { accountId: string; account: ProviderAccount | null },
 ): Promise<string> {
   const at = now();
-  // An account of a provider that this installation no longer uses is replaced.
+  // Replaces the account of a provider that this installation no longer uses.
   await tx
     .updateTable('payment_accounts')
     .set({ disconnected_at: at })
@@ -96,7 +99,7 @@ async function storeAccount(
   const stored = await tx
     .insertInto('payment_accounts')
     .values({ org_id: orgId, account_id: accountId, provider: payments.name, connected_at: at, ...columns })
-    // Another press of the button was faster.
+    // A second press of the button was faster.
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
@@ -107,7 +110,7 @@ async function storeAccount(
   return (await currentAccountQuery(tx, scope).executeTakeFirstOrThrow()).account_id;
 }
 
-/** Customers cannot pay by card from now on. Repeating it changes nothing. */
+/** Disconnects the account, so customers can no longer pay by card. Repeating it changes nothing. */
 export async function disconnectAccount({ db, now }: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(db, scope, async (tx) => {
     const at = now();

@@ -21,7 +21,7 @@ async function keyFor({ owner }: Pick<TestCompany, 'owner'>, scopes: readonly Ap
   return { key, id: api_key.id, prefix: api_key.prefix };
 }
 
-/** Another program: it has nothing but an API key. */
+/** Another program that has only an API key. */
 function program(key: string): JsonifiedClient<ApiClient> {
   return createORPCClient(
     new OpenAPILink(contract, { url: `${app.url}/api/v1`, headers: { authorization: `Bearer ${key}` } }),
@@ -157,12 +157,12 @@ describe('access', () => {
     expect((await call('/api/company', bearer(session))).status).toBe(200);
     expect((await call('/api/company', bearer(key))).status).toBe(401);
     expect((await call('/api/auth/user', bearer(key))).status).toBe(401);
-    // A request with a key and a cookie acts as the key.
+    // A request with both a key and a cookie acts as the key.
     const scoped = await keyFor(company, ['company:read']);
     expect((await client.request('GET', '/api/v1/quotes', { headers: bearer(scoped.key) })).status).toBe(403);
   });
 
-  test('a scope allows what it names', async () => {
+  test('a scope allows only what it names', async () => {
     const company = await buildCompany(app);
     const { quotes, customers } = program((await keyFor(company, ['quotes:read'])).key);
     const { id } = await buildQuote(company);
@@ -174,7 +174,7 @@ describe('access', () => {
     await expect(customers.list({ search: 'a' })).rejects.toEqual(refusal('PERMISSION_DENIED'));
   });
 
-  test('a quote that a program saves for a customer who pays no tax has none, also when it is sent again', async () => {
+  test('a quote that a program saves for a tax-exempt customer has no tax, even when sent again', async () => {
     const company = await buildCompany(app);
     const { customers } = company.owner.client.api;
     const known = await buildQuote(company);
@@ -198,7 +198,7 @@ describe('access', () => {
     });
   });
 
-  test('procedures that belong to a person do not exist for a key', async () => {
+  test('procedures that belong to a person don’t exist for a key', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     for (const path of ['/auth/user', '/auth/session', '/company/team', '/api-keys', '/quotes/authors', '/nothing'])
@@ -209,7 +209,7 @@ describe('access', () => {
     expect((await call(`/api/v1/quotes/${id}/decision`, json, decide)).status).toBe(404);
   });
 
-  test('after the trial a key can read and changes nothing', async () => {
+  test('after the trial a key can read but changes nothing', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     const { id } = await buildQuote(company);
@@ -247,7 +247,7 @@ describe('access', () => {
     });
   });
 
-  test('pages of other sites are refused', async () => {
+  test('requests from other sites’ pages are refused', async () => {
     const { key } = await keyFor(await buildCompany(app));
     const elsewhere = { origin: 'https://example.org' };
     for (const answer of [

@@ -11,7 +11,7 @@ export function presentKey(row: KeyRow): z.input<typeof ApiKey> {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    // Stored from a closed list.
+    // The stored values come from a closed list.
     scopes: row.scopes as ApiScope[],
     created_by: row.created_by,
     creator_active: row.creator_disabled_at === null,

@@ -31,9 +31,9 @@ const statesOf = ({ endpoint_id }: Payload) =>
     [endpoint_id],
   );
 
-test('twenty companies with endpoints that do not respond, and many events for each, hold up nobody else', async () => {
+test('twenty companies with endpoints that don’t respond, and many events for each, delay no one else', async () => {
   const others: TestCompany[] = [];
-  // One after the other: on a busy machine nineteen at once wait for a connection longer than the program allows.
+  // One after another, because on a busy machine nineteen at once wait for a connection longer than the program allows.
   while (others.length < 19) others.push(await buildCompany(app));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
@@ -55,7 +55,8 @@ test('twenty companies with endpoints that do not respond, and many events for e
   await eventually(() => expect(all.filter(({ orgId }) => runsOf(orgId) < 2)).toEqual([]));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  // An event that arrives once its endpoint counts as slow waits in the queue of the slow ones, which has two places, too.
+  // An event that arrives once its endpoint counts as slow waits in the slow queue, which also has two slots per
+  // company.
   expect(all.map(({ orgId }) => runsOf(orgId)).filter((count) => count > 4)).toEqual([]);
   end();
   const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));
@@ -79,7 +80,7 @@ test('a run that fails is queued again', async () => {
   });
 });
 
-test('work that waits when a process stops is done by the next one', async () => {
+test('work that is waiting when a process stops is done by the next one', async () => {
   const waiting = [payloadOf(), payloadOf(), payloadOf()];
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: Payload[] = [];
@@ -100,13 +101,13 @@ test('work that waits when a process stops is done by the next one', async () =>
   await eventually(() => expect(served).toEqual([left]));
 });
 
-test('a starting process looks for deliveries that another one took and did not send', async () => {
+test('a starting process finds deliveries that another one took and didn’t send', async () => {
   let looks = 0;
   await app.startWorkers([{ ...wakeEndpointsJob, run: async () => void (looks += 1) }]);
   await eventually(() => expect(looks).toBe(1));
 });
 
-test('a run that leaves something for later is queued for that time, once for each second', async () => {
+test('a run that leaves something for later is queued for that time, once per second', async () => {
   const payload = payloadOf();
   const later = new Date(Date.now() + 3_600_000);
   let runs = 0;

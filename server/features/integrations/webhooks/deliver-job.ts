@@ -5,26 +5,26 @@ import { defineDispatchedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { EndpointRuns, type WebhookTarget } from './endpoint-runs.ts';
 
-/** How long an endpoint waits after its run failed, for example because the database is down. */
+/** Delay for an endpoint after its run failed, for example because the database was down. */
 const AGAIN_MS = 30_000;
 
 /**
- * Sends the due deliveries of an endpoint: `deliver` sends for a few seconds and returns when the next delivery is due.
+ * Sends the due deliveries of an endpoint. `deliver` sends for a few seconds and returns when the next delivery is due.
  */
 export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
 
 /**
- * The queue only says which endpoints to look at. `EndpointRuns` decides which is served next, so that companies take
- * turns. A lost job loses nothing: deliveries are in a table of their own, which `wakeEndpointsJob` searches.
+ * The queue only says which endpoints to check. `EndpointRuns` decides which is served next, so that companies take
+ * turns. A lost job loses nothing: deliveries are in their own table, which `wakeEndpointsJob` searches.
  */
 export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
   return defineDispatchedJob({
     name: 'deliver-webhooks',
     payload: z.object({ org_id: z.uuid(), endpoint_id: z.uuid() }),
     expireInSeconds: 120,
-    // Retried while the database is down; receivers that are down have a retry schedule of their own.
+    // Retried while the database is down; receivers that are down have their own retry schedule.
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
-    // There is one for every event, and its outcome is in the delivery log.
+    // There is one job for every event, and its outcome is in the delivery log.
     keepSeconds: DAY_SECONDS,
     laterKey: ({ endpoint_id }: WebhookTarget) => endpoint_id,
     dispatch(services: Services, { sendLater, stopping }) {

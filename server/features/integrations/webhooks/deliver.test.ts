@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(await api.webhooks.list()).toMatchObject([{ waiting: 0, last_delivered_at: delivery.delivered_at }]);
   });
 
-  test('contains nothing that can approve a quote or identify a person', async () => {
+  test('contains nothing that could approve a quote or identify a person', async () => {
     const { company, receiver, secret } = listener;
     const quote = await buildQuote(company);
     await listener.api.quotes.send({ id: quote.id, message: 'Hello' });
@@ -97,7 +97,7 @@ describe('an event', () => {
       expect(everything).not.toContain(word);
   });
 
-  test('goes to every endpoint subscribed to it, each under an id of its own', async () => {
+  test('goes to every endpoint subscribed to it, each under its own id', async () => {
     const { api, company, receiver } = listener;
     const other = await startReceiver();
     const entry = { url: other.url, description: '', event_types: ['quote.approved' as const] };
@@ -114,7 +114,7 @@ describe('an event', () => {
     await other.close();
   });
 
-  test('that is rolled back is sent to nobody', async () => {
+  test('that is rolled back is sent to no one', async () => {
     const { company, id } = listener;
     const quote = await buildQuote(company);
     const rolledBack = withQuote(app.services.db, company.scope, quote.id, async (tx, locked) => {
@@ -132,14 +132,14 @@ describe('an event', () => {
 });
 
 describe('a receiver with problems', () => {
-  test('that is down, slow, broken and healthy again gets everything, in the order of each quote', async () => {
+  test('that is down, slow, broken and healthy again gets everything, in order for each quote', async () => {
     const { company, receiver, secret, api, id } = listener;
     const first = await buildQuote(company, { decided: 'approved' });
     const second = await buildQuote(company, { sent: true });
     await receiver.close();
     const down = await listener.deliver();
     expect(down?.getTime()).toBeGreaterThan(app.services.now().getTime());
-    // After a whole day down: events are collected meanwhile.
+    // After a whole day down, during which events are collected.
     const third = await buildQuote(company);
     await listener.timePasses(DAY_MS);
     await listener.deliver();
@@ -150,7 +150,7 @@ describe('a receiver with problems', () => {
     );
 
     const back = await startReceiver(receiver.port);
-    // Never answers.
+    // This receiver never answers.
     back.answer = () => () => undefined;
     await listener.timePasses(HOUR_MS);
     await listener.deliver();
@@ -171,7 +171,7 @@ describe('a receiver with problems', () => {
       [third.id]: LIFE.slice(0, 1),
     });
     for (const message of back.accepted) verify(secret, message);
-    // Every try of one delivery had the same id and the same bytes.
+    // Every try of one delivery has the same id and the same bytes.
     const ofFirst = back.received.filter(({ event }) => event.data['quote_id'] === first.id);
     const created = ofFirst.filter(({ event }) => event.type === 'quote.created');
     expect(created).toHaveLength(3);
@@ -180,7 +180,7 @@ describe('a receiver with problems', () => {
     await back.close();
   });
 
-  test('with one quote does not hold up the others', async () => {
+  test('for one quote doesn’t delay the others', async () => {
     const { company, receiver, api, id } = listener;
     const bad = await buildQuote(company, { decided: 'approved' });
     receiver.answer = ({ event }) => (event.data['quote_id'] === bad.id ? 422 : 204);
@@ -213,7 +213,7 @@ describe('a receiver with problems', () => {
     );
   });
 
-  test('is not called for as long as it asks', async () => {
+  test('isn’t called for as long as it asks', async () => {
     const { company, receiver } = listener;
     await buildQuote(company);
     receiver.answer = () => (answer) => answer.writeHead(503, { 'retry-after': '7200' }).end();
@@ -233,7 +233,7 @@ describe('concurrency', () => {
     expect(receiver.accepted).toHaveLength(12);
   });
 
-  test('a receiver that hangs holds up no other company', async () => {
+  test('a receiver that hangs delays no other company', async () => {
     const hanging: (() => void)[] = [];
     listener.receiver.answer = () => (answer) => void hanging.push(() => answer.writeHead(204).end());
     const other = await buildListener(app, worker);

@@ -1,4 +1,4 @@
-/** Background work: sends due deliveries, records the outcome, and pauses endpoints that cannot be reached. */
+/** Sends due deliveries in the background, records the outcome, and pauses endpoints that can't be reached. */
 import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
 import type { Services } from '#server/features/services.ts';
 import { decrypt } from '#server/platform/auth/encryption.ts';
@@ -11,13 +11,13 @@ import type { WebhookTarget } from './endpoint-runs.ts';
 import { pauseByProgram } from './pause.ts';
 import { signedHeaders } from './sign.ts';
 
-/** Upper bound for one endpoint's turn in a worker; the rest waits for its next turn. */
+/** Maximum duration of one endpoint's turn in a worker; the rest waits for its next turn. */
 const RUN_MS = 10_000;
-/** How many deliveries of different quotes are sent to one endpoint at the same time. */
+/** Number of deliveries of different quotes that are sent to one endpoint at the same time. */
 const LANES = 4;
-/** Twelve times the maximum duration of a try: a worker that has not recorded the outcome by then is gone. */
+/** Twelve times the maximum duration of a try. A worker that hasn't recorded the outcome by then is gone. */
 const LEASE_MS = 60_000;
-/** A receiver that asks for fewer messages has not failed; it may say how long to wait. */
+/** Statuses of a receiver that asks for fewer messages. It hasn't failed, and may say how long to wait. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const GONE = 410;
 
@@ -28,8 +28,8 @@ interface Run {
 }
 
 /**
- * Sends the due deliveries of one endpoint. Deliveries of the same quote go one after the other; those of different
- * quotes do not wait for each other.
+ * Sends the due deliveries of one endpoint. Deliveries of the same quote are sent one after another; those of different
+ * quotes don't wait for each other.
  * @returns when the next delivery is due; null when none is planned
  */
 export async function deliverWebhooks(
@@ -44,8 +44,8 @@ export async function deliverWebhooks(
     while (continues) {
       const claimed = await claimNext(run);
       if (!claimed) return;
-      // Stops this run after a failure, so that a receiver with problems gets a rest and the worker is free for others;
-      // the next run continues.
+      // Stops this run after a failure, so that a receiver with problems gets a rest and the worker is available for
+      // others. The next run continues.
       if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) continues = false;
     }
   };
@@ -68,7 +68,7 @@ interface Claimed {
 }
 
 /**
- * Claims the delivery that has been due longest. No one else claims it until its outcome is recorded or the lease
+ * Claims the delivery that has been due longest. No one else can claim it until its outcome is recorded or the lease
  * expires.
  */
 function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
@@ -96,7 +96,7 @@ function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null
   });
 }
 
-/** @returns whether it was received */
+/** @returns true when it was received */
 async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
   const at = run.services.now();
   const began = performance.now();
@@ -127,7 +127,7 @@ const UNSIGNED: PostOutcome = {
   retryAfter: undefined,
 };
 
-/** @returns null when the installation's SECRET_KEY is not the one the keys were encrypted with */
+/** @returns null when the keys were encrypted with a different SECRET_KEY */
 function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buffer[] | null {
   try {
     return encrypted.map((key) => decrypt('webhook', key.encrypted_secret, { rowId: key.id, secretKey }));
@@ -147,7 +147,7 @@ async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void
   await withOrg(services.db, scope, async (tx) => {
     const noted =
       done.error === null ? await noteReceived(tx, run, claimed, done) : await noteFailed(tx, run, claimed, done);
-    // The delivery was removed meanwhile, with its log.
+    // The delivery was removed meanwhile, together with its log.
     if (!noted) return;
     const { at, durationMs: duration_ms, status, error, response } = done;
     await tx
@@ -166,14 +166,14 @@ async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void
   });
 }
 
-/** @returns whether the delivery still exists */
+/** @returns false when the delivery no longer exists */
 async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: NotedTry): Promise<boolean> {
   const { services, scope, endpointId } = run;
   const now = services.now();
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // A received delivery counts as received even if the lease expired or someone skipped it meanwhile.
+      // Counts as received even if the lease expired or someone skipped it meanwhile.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,
@@ -195,7 +195,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   return noted !== undefined;
 }
 
-/** @returns whether the delivery still exists */
+/** @returns false when the delivery no longer exists */
 async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): Promise<boolean> {
   const { services, scope, endpointId } = run;
   const now = services.now();

@@ -26,14 +26,14 @@ import {
   readWebhookPayload,
 } from './delivery-queries.ts';
 
-/** An event that has just been appended to a quote's log. */
+/** An event just appended to a quote's log. */
 interface CollectedEvent {
   quoteId: string;
   seq: number;
   type: QuoteEventType;
   actor: { kind: string; name: string };
   data?: Json;
-  /** of a job: what is said of it */
+  /** for a job event: details for the payload */
   told?: Json;
   at: Date;
 }
@@ -62,7 +62,7 @@ export async function collectDeliveries(
 /** An event for a calendar entry that has no quote: an estimate visit, or blocked time. */
 interface EntryEvent {
   jobId: string;
-  /** goes up with each event of the entry */
+  /** increases with each event of the entry */
   seq: number;
   type: QuoteEventType;
   actor: { kind: string; name: string };
@@ -143,7 +143,7 @@ export function sendTestDelivery(services: Own, scope: OrgScope, endpointId: str
   });
 }
 
-/** Locks the endpoint, so that it is not removed meanwhile. @throws ProductError NOT_FOUND */
+/** Locks the endpoint, so that it can't be removed meanwhile. @throws ProductError NOT_FOUND */
 async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url: string }> {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
@@ -156,11 +156,11 @@ async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url:
   return endpoint;
 }
 
-/** The columns that reset a delivery, as if it had never been tried. */
+/** Columns that reset a delivery, as if it had never been tried. */
 const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, delivered_at: null }) as const;
 
 /**
- * Sends a delivery again, under the same id and with the same bytes. A waiting one is tried at once, but still after
+ * Sends a delivery again, under the same id and with the same bytes. A queued one is tried at once, but still after
  * earlier ones of its quote.
  * @throws ProductError NOT_FOUND
  */
@@ -188,14 +188,14 @@ export function replayDelivery(
   });
 }
 
-/** The name of a delivery for people: "Q-1042", or its event type. */
+/** Name of a delivery for people: "Q-1042", or its event type. */
 function targetOf({ number, event_type }: DeliveryRow): string {
   if (number !== null) return quoteNumber(number);
   return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_LABELS[WEBHOOK_TEST] : event_type;
 }
 
 /**
- * Gives up a waiting delivery, so that later ones of its quote continue. Any other delivery is unchanged.
+ * Gives up a queued delivery, so that later ones of its quote continue. Does nothing to any other delivery.
  * @throws ProductError NOT_FOUND
  */
 export function skipDelivery(
@@ -227,7 +227,7 @@ export function skipDelivery(
 
 /**
  * Sends every delivery since a time again, in order, including skipped ones.
- * @returns the number of deliveries
+ * @returns number of deliveries
  * @throws ProductError NOT_FOUND
  */
 export function replaySince(

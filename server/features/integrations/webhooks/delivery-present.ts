@@ -12,7 +12,7 @@ interface WebhookPayload {
   at: Date;
   actor: { kind: string; name: string };
   data: Json;
-  /** of a job: what is said of it */
+  /** for a job event: details for the payload */
   told?: Json;
 }
 
@@ -27,8 +27,7 @@ interface WebhookQuote extends QuoteFacts {
 }
 
 /**
- * The payload of a webhook. It never contains IP addresses, devices, or approval links, because the receiver is an
- * outsider.
+ * Body of a webhook. It never contains IP addresses, devices or approval links, because the receiver is an outsider.
  */
 export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string {
   const data = {
@@ -46,7 +45,7 @@ export function webhookBody(event: WebhookPayload, quote: WebhookQuote): string 
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data });
 }
 
-/** An event of an entry of the calendar that has no quote. */
+/** Body for an event of a calendar entry that has no quote. */
 export function entryBody(event: WebhookPayload): string {
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: detailsOf(event) });
 }
@@ -91,7 +90,7 @@ const PAYMENT_FIELDS = [
   'status',
 ] as const;
 
-/** The known facts of a payment, refund or dispute; fields that do not apply are omitted. */
+/** The known facts of a payment, refund or dispute; omits fields that don't apply. */
 function paymentDetails(data: Record<string, Json>): Record<string, Json> {
   const known = PAYMENT_FIELDS.filter((name) => data[name] !== undefined && data[name] !== '');
   return Object.fromEntries(known.map((name) => [name, data[name] ?? null]));
@@ -111,7 +110,7 @@ function priceDetails(data: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(PRICE_FIELDS.map((name) => [name, data[name] ?? null]));
 }
 
-/** A test has the same shape as an event, and says that it is a test. */
+/** Body of a test: it has the same shape as an event, but says that it is a test. */
 export function testBody(at: Date): string {
   return JSON.stringify({
     type: WEBHOOK_TEST,
@@ -129,7 +128,7 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
     event_type: row.event_type,
     quote_id: row.quote_id,
     quote_number: row.number === null ? null : quoteNumber(row.number),
-    // Stored from a closed list.
+    // The stored values come from a closed list.
     state: row.state as z.input<typeof WebhookDelivery>['state'],
     blocked: row.blocked,
     tries: row.tries,

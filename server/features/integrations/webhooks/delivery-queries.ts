@@ -8,9 +8,9 @@ import type { DB } from '#server/platform/db/schema.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Whether an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint has not
- * arrived yet. Queried each time instead of stored: an event queued while the previous one is being delivered could not
- * know the outcome.
+ * True while an earlier delivery of the same quote, or of the same entry without a quote, to the same endpoint hasn't
+ * arrived. Queried each time instead of stored, because an event queued during the previous delivery can't know its
+ * outcome.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   const earlier = () =>
@@ -38,11 +38,11 @@ const listening = compileOnce((db, { orgId, type }: { orgId: string; type: strin
     .where('org_id', '=', orgId)
     .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
     .select('id')
-    // Waits for an endpoint that is being removed, and then does not find it: a quote must not fail because of it.
+    // Waits for an endpoint that is being removed and then doesn't find it, so that a quote can't fail because of it.
     .forKeyShare(),
 );
 
-/** The endpoints of a company that subscribe to an event: one statement, or none for an event without a webhook. */
+/** Endpoints of a company that subscribe to an event: one statement, or none for an event without a webhook. */
 export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventType): CompiledQuery<ListeningEndpoint>[] {
   const type = webhookEventOf(eventType);
   return type ? [listening({ orgId, type })] : [];
@@ -127,7 +127,7 @@ interface DeliveryPage {
 }
 
 /**
- * One page of an endpoint's log, the latest first: ids contain the time of their event.
+ * One page of an endpoint's log, latest first, because ids contain the time of their event.
  * @throws ProductError NOT_FOUND
  */
 export async function listDeliveries(
@@ -167,7 +167,7 @@ function triesQuery(tx: Tx, scope: OrgScope, deliveryId: string) {
 
 export type TryRow = Awaited<ReturnType<ReturnType<typeof triesQuery>['execute']>>[number];
 
-/** A delivery with its body and its latest tries, the last one first. @throws ProductError NOT_FOUND */
+/** A delivery with its body and its latest tries, last one first. @throws ProductError NOT_FOUND */
 export async function deliveryInFull(
   db: Database,
   scope: OrgScope,

@@ -17,7 +17,7 @@ export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
     .where((eb) => eb.not(isBlocked(eb)));
 }
 
-/** When the endpoint has a delivery due again; null when nothing is planned. */
+/** When the endpoint's next delivery is due; null when nothing is planned. */
 export function nextDue(db: Database, scope: OrgScope, endpointId: string): Promise<Date | null> {
   return withOrg(db, scope, async (tx) => {
     const { due } = await headsQuery(tx, scope, endpointId)
@@ -56,7 +56,7 @@ export interface EncryptedKey {
   encrypted_secret: Buffer;
 }
 
-/** The secrets that sign now, the current one first. */
+/** The secrets that currently sign, the newest first. */
 export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<EncryptedKey[]> {
   return tx
     .selectFrom('webhook_secrets')

@@ -12,7 +12,7 @@ export function presentEndpoint(row: EndpointRow): Endpoint {
     id: row.id,
     url: row.url,
     description: row.description,
-    // Stored from closed lists.
+    // The stored values come from closed lists.
     event_types: row.event_types as Endpoint['event_types'],
     state: row.state as Endpoint['state'],
     paused_reason: row.paused_reason as Endpoint['paused_reason'],

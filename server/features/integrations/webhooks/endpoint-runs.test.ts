@@ -4,7 +4,7 @@ import { EndpointRuns, SLOW_AFTER_MS, type WebhookTarget } from './endpoint-runs
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Runs that end on command. */
+/** Controls runs that end on command. */
 class Bench {
   readonly begun: string[] = [];
   readonly failed: { of: string; error: unknown }[] = [];
@@ -40,7 +40,7 @@ class Bench {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const companies = (count: number) => Array.from({ length: count }, (_, index) => `company${index}`);
 
-test('however much others have waiting, a new company waits for one run of each of them', async () => {
+test('a new company waits for at most one run of each other company, however much they have queued', async () => {
   const bench = new Bench();
   const others = companies(40).flatMap((company) =>
     [1, 2, 3].map((number) => ({ company, id: `${company}.${number}` })),
@@ -52,7 +52,7 @@ test('however much others have waiting, a new company waits for one run of each 
   bench.wake('newcomer');
   for (let ended = 0; bench.count('newcomer.1') === 0; ended += 1) {
     const { company, id } = others.find((each) => each.id === bench.begun[ended]) ?? { company: '', id: '' };
-    // They return again and again.
+    // They keep returning to the queue.
     bench.wake(company, id);
     await bench.end(id);
   }
@@ -60,7 +60,7 @@ test('however much others have waiting, a new company waits for one run of each 
   expect(ahead).toHaveLength(new Set(ahead).size);
 });
 
-test('an endpoint that responds does not wait for those that do not, even if they fill every slot they may have', async () => {
+test('an endpoint that responds doesn’t wait for those that don’t, even if they use every slot they may have', async () => {
   const bench = new Bench();
   const dead = companies(80);
   for (const company of dead) bench.wake(company);
@@ -96,7 +96,7 @@ test('a waiting run whose endpoint turns out to be slow moves to the slow queue'
   expect([bench.count('one.1'), bench.count('two.1')]).toEqual([1, 0]);
 });
 
-test('an endpoint that is quick again returns to the quick queue', async () => {
+test('an endpoint that is fast again returns to the fast queue', async () => {
   const bench = new Bench();
   bench.wake('company');
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
@@ -112,7 +112,7 @@ test('an endpoint that is quick again returns to the quick queue', async () => {
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('wake-ups of a waiting endpoint are merged, and none is merged with a run that has started', async () => {
+test('wake-ups of a waiting endpoint are merged, but never with a run that has started', async () => {
   const bench = new Bench();
   bench.wake('company');
   bench.wake('company');
@@ -140,7 +140,7 @@ test('a run that fails is reported, and its endpoint can be woken again', async 
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('at shutdown running work is awaited, waiting work is put back, and nothing more is accepted', async () => {
+test('at shutdown running work is awaited, queued work is put back, and nothing more is accepted', async () => {
   const bench = new Bench();
   for (const number of [1, 2, 3]) bench.wake('company', `company.${number}`);
   await settled();

@@ -7,25 +7,25 @@ export interface WebhookTarget {
 }
 
 interface EndpointRunsOptions {
-  /** Sends the due deliveries of one endpoint, for a few seconds. */
+  /** Sends the due deliveries of one endpoint for a few seconds. */
   run(endpoint: WebhookTarget): Promise<void>;
-  /** A run could not start or failed: its endpoint has to be woken again. Does not throw. */
+  /** Called when a run couldn't start or failed: its endpoint has to be woken again. Must not throw. */
   onFailure(endpoint: WebhookTarget, error: unknown): Promise<void>;
 }
 
 /**
- * Limits of each of the two queues below. A run waits for the network rather than for this machine: it holds at most
+ * Limits of each of the two queues below. A run waits for the network rather than for this machine: it uses at most
  * four sockets.
  */
 const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
-/** An endpoint whose run takes longer counts as slow until one of its runs is quick again. */
+/** An endpoint whose run takes longer counts as slow until one of its runs is fast again. */
 export const SLOW_AFTER_MS = 1000;
-/** How many slow endpoints are remembered; a forgotten one is detected again by its next run. */
+/** Number of slow endpoints remembered. A forgotten one is detected again by its next run. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Decides which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a queue of
- * their own, so an endpoint that responds never waits for one that does not.
+ * Decides which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a separate
+ * queue, so an endpoint that responds never waits for one that doesn't.
  *
  * Wake-ups of a waiting endpoint are merged: its run starts after everything they announce was committed.
  */
@@ -51,7 +51,7 @@ export class EndpointRuns {
     this.#inHand.add(served);
   }
 
-  /** Starts no more runs and lets running ones end. */
+  /** Starts no more runs and waits for running ones to end. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const queue of [this.#quickRuns, this.#slowRuns]) queue.refuseWaiting(new Error('The process is stopping'));

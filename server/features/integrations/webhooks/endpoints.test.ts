@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// An IP address instead of a name: no DNS lookup, and without workers nothing is sent.
+// An IP address instead of a name, so there is no DNS lookup, and without workers nothing is sent.
 const entry = {
   url: 'https://93.184.215.14/hooks',
   description: 'Our books',
@@ -20,7 +20,7 @@ const entry = {
 };
 const webhooksOf = async () => (await buildCompany(app)).owner.client.api.webhooks;
 
-/** The whole content of the database, as text. */
+/** The entire content of the database as text. */
 async function everything(): Promise<string> {
   const tables = await app.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -71,7 +71,7 @@ describe('an endpoint', () => {
     await expect(quotes.list({})).resolves.toMatchObject({ items: [{ label: 'approved' }] });
   });
 
-  test('shows its secret once and stores it where nobody can read it', async () => {
+  test('shows its secret once and stores it where no one can read it', async () => {
     const company = await buildCompany(app);
     const { create, rotate, list } = company.owner.client.api.webhooks;
     const { secret, endpoint } = await create(entry);
@@ -105,7 +105,7 @@ describe('an endpoint', () => {
     ['https://93.184.215.14/a\t/b', 'Remove spaces and line breaks from the URL'],
     ['https://93.184.215.14/a b', 'Remove spaces and line breaks from the URL'],
     [`https://93.184.215.14/${'é'.repeat(900)}`, 'This URL is too long.'],
-  ])('is not made for %s', async (url, message) => {
+  ])('isn’t created for %s', async (url, message) => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create(entry);
     const refusal = { code: 'INVALID_INPUT', message, data: { issues: [{ path: ['url'], message }] } };
@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     await expect(update({ id: endpoint.id, ...entry, url })).rejects.toMatchObject(refusal);
   });
 
-  test('stores the address in the form it is used, without the parts that a parser removes', async () => {
+  test('stores the URL in the form it is used, without the parts that a parser removes', async () => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create({ ...entry, url: '\r\n HTTPS://93.184.215.14\t\n' });
     expect(endpoint.url).toBe('https://93.184.215.14/');
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     expect(changed.url).toBe('https://93.184.215.14/%C3%A9?x=%C3%BC#end');
   });
 
-  test('needs an address and at least one event', async () => {
+  test('needs a URL and at least one event', async () => {
     const { create } = await webhooksOf();
     await expect(create({ ...entry, url: ' ' })).rejects.toThrow('Enter the URL to send events to');
     await expect(create({ ...entry, event_types: [] })).rejects.toThrow('Choose at least one event');
@@ -129,7 +129,7 @@ describe('an endpoint', () => {
     await expect(create({ ...entry, event_types: twice })).rejects.toThrow('Choose each event only once');
   });
 
-  test('is one of ten at most', async () => {
+  test('a company has ten at most', async () => {
     const { create, list } = await webhooksOf();
     for (let number = 2; number < WEBHOOK_ENDPOINTS_MAX; number += 1) await create(entry);
     const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => create(entry)));
@@ -157,7 +157,7 @@ describe('an endpoint', () => {
   });
 });
 
-test('the log is read page by page, the latest first, and by state', async () => {
+test('the log is read page by page, latest first, and by state', async () => {
   const house = await startTestApp({ settings: IN_HOUSE });
   try {
     const { api, id, deliver, close } = await buildListener(house, house.workerServices());
@@ -185,7 +185,7 @@ test('the log is read page by page, the latest first, and by state', async () =>
   }
 });
 
-test('an endpoint that is being removed does not disturb a quote that is approved at that moment', async () => {
+test('an endpoint that is being removed doesn’t disturb a quote approved at that moment', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const quotes = await Promise.all(Array.from({ length: 5 }, () => buildQuote(company, { sent: true })));

@@ -17,21 +17,21 @@ import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 import { newWebhookSecret } from './sign.ts';
 
-/** No one should wait longer for DNS here; sending checks again. */
+/** Maximum wait for DNS here; the name is checked again when sending. */
 const LOOKUP_PATIENCE_MS = 2000;
 
 type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type Entry = z.output<typeof WebhookEntry>;
 
 interface WithSecret {
-  /** only in this response: it is stored encrypted, and only background jobs decrypt it */
+  /** returned only here: it is stored encrypted, and only background jobs decrypt it */
   secret: string;
   row: EndpointRow;
 }
 
 /**
- * @throws ProductError INVALID_INPUT for a URL that is refused, or when the company has the maximum number of
- * endpoints
+ * Creates an endpoint. @throws ProductError INVALID_INPUT for a URL that is refused, or when the company has the
+ * maximum number of endpoints
  */
 export async function createEndpoint(
   services: Own,
@@ -57,8 +57,8 @@ export async function createEndpoint(
 
 /**
  * Makes the same checks as sending does, so that the person entering a URL sees a problem at once. A name that DNS
- * cannot resolve now may exist tomorrow.
- * @returns the normalized URL: the list shows exactly where events go
+ * can't resolve now may exist tomorrow.
+ * @returns the normalized URL, so that the list shows exactly where events go
  */
 async function usedAddress({ env }: Own, text: string): Promise<string> {
   const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };
@@ -98,7 +98,7 @@ async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: st
   return text;
 }
 
-/** Waiting deliveries go to the new address. @throws ProductError NOT_FOUND, INVALID_INPUT */
+/** Changes an endpoint. Queued deliveries go to the new URL. @throws ProductError NOT_FOUND, INVALID_INPUT */
 export async function changeEndpoint(
   services: Own,
   scope: OrgScope,
@@ -123,8 +123,8 @@ export async function changeEndpoint(
 }
 
 /**
- * Pauses an endpoint: nothing more is sent, but events are still collected. Pausing again changes nothing. @throws
- * ProductError NOT_FOUND
+ * Pauses an endpoint: nothing more is sent, but events are still collected. Repeating it changes nothing.
+ * @throws ProductError NOT_FOUND
  */
 export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
   const at = services.now();
@@ -144,7 +144,7 @@ export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author
 }
 
 /**
- * Resumes an endpoint: every waiting delivery is sent now, in order, as if never tried. Resuming an active endpoint
+ * Resumes an endpoint: every queued delivery is sent now, in order, as if never tried. Resuming an active endpoint
  * changes nothing.
  * @throws ProductError NOT_FOUND
  */
@@ -176,14 +176,14 @@ export function resumeEndpoint(services: Own, scope: OrgScope, id: string, autho
 }
 
 /**
- * Creates a new secret. The previous ones keep signing alongside it for a day, so that the receiver can switch. @throws
- * ProductError NOT_FOUND
+ * Creates a new secret. The previous ones keep signing alongside it for a day, so that the receiver can switch.
+ * @throws ProductError NOT_FOUND
  */
 export function rotateSecret(services: Own, scope: OrgScope, id: string, author: Author): Promise<WithSecret> {
   const at = services.now();
   const ends_at = new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS);
   return withOrg(services.db, scope, async (tx) => {
-    // Locks the endpoint, so that concurrent rotations run one after the other.
+    // Locks the endpoint, so that concurrent rotations run one after another.
     const endpoint = await tx
       .selectFrom('webhook_endpoints')
       .where('org_id', '=', scope.orgId)
@@ -205,7 +205,7 @@ export function rotateSecret(services: Own, scope: OrgScope, id: string, author:
   });
 }
 
-/** Removes an endpoint with its waiting deliveries and its log. @throws ProductError NOT_FOUND */
+/** Removes an endpoint with its queued deliveries and its log. @throws ProductError NOT_FOUND */
 export function removeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<void> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {

@@ -3,12 +3,12 @@ import { defineRepeatedJob } from '#server/platform/jobs/job.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { removeOldDeliveries, wakeWebhooks } from './wake-endpoints.ts';
 
-/** Finds due deliveries that no job was queued for. */
+/** Finds due deliveries that have no queued job. */
 export const wakeEndpointsJob = defineRepeatedJob({
   name: 'wake-webhooks',
   retry: { limit: 0, seconds: 0 },
   needsDiskSpace: 'none',
-  // Recovers what a process had taken out of the queue when it died.
+  // Recovers work that a process had taken out of the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
 });

@@ -30,7 +30,7 @@ afterEach(() => listener.close());
 
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
 
-/** The audit entries about webhooks, the oldest first. */
+/** Audit entries about webhooks, oldest first. */
 function audited() {
   return app.query<{ action: string; actor_name: string; data: object }>(
     `select action, actor_name, target, data from audit_log where org_id = $1 and action like 'webhook.%' order by id`,
@@ -53,7 +53,7 @@ async function tryUntilPaused(): Promise<void> {
 }
 
 describe('an endpoint', () => {
-  test('that cannot be reached for days is paused, reports it once, and loses nothing', async () => {
+  test('that can’t be reached for days is paused, reports it once, and loses nothing', async () => {
     const { api, company, id, receiver } = listener;
     const admin = await buildMember(app, company, { role: 'admin' });
     await buildMember(app, company);
@@ -100,7 +100,7 @@ describe('an endpoint', () => {
     expect(await told()).toEqual([company.owner.email]);
   });
 
-  test('that somebody pauses still collects, and sends when it is resumed', async () => {
+  test('that someone pauses still collects, and sends when it is resumed', async () => {
     const { api, company, id, receiver } = listener;
     expect(await api.webhooks.pause({ id })).toMatchObject({ state: 'paused', paused_reason: 'person' });
     await api.webhooks.pause({ id });

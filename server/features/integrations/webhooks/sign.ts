@@ -12,13 +12,13 @@ export function newWebhookSecret(): { key: Buffer; text: string } {
 interface SignedMessage {
   id: string;
   body: string;
-  /** the time of this try, so that a copied request is useless later */
+  /** the time of this try, so that a copied request can't be used later */
   at: Date;
   /** the current key first; several while a secret is being replaced */
   keys: readonly Buffer[];
 }
 
-/** The headers that let a receiver check who sent the message, and that it is unchanged. */
+/** Headers with which a receiver checks who sent the message and that it is unchanged. */
 export function signedHeaders({ id, body, at, keys }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const content = `${id}.${timestamp}.${body}`;

@@ -1,4 +1,4 @@
-/** Periodic work for all companies. */
+/** Periodic webhook work for all companies. */
 
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -8,7 +8,7 @@ import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-/** Keeps transactions short: deleting a long log must not block anyone. */
+/** Limits a transaction's size, so that deleting a long log blocks no one. */
 const ROWS_AT_ONCE = 2000;
 
 async function everyCompany({ db }: Services): Promise<OrgScope[]> {
@@ -16,7 +16,7 @@ async function everyCompany({ db }: Services): Promise<OrgScope[]> {
   return companies.map(({ id }) => scopeOfJob({ org_id: id }));
 }
 
-/** Queues a job for endpoints with due deliveries, in case one was lost; a running endpoint is not affected. */
+/** Queues a job for endpoints with due deliveries, in case one was lost. Running endpoints aren't affected. */
 export async function wakeWebhooks(services: Services): Promise<void> {
   const { db, jobs, now } = services;
   for (const scope of await everyCompany(services)) {

@@ -44,7 +44,7 @@ async function apply(
     const about = { quote, messageId, kind: messageKind, channel: 'email', to, revision, author } as const;
     await noteMailOutcome(tx, services, scope, { ...about, outcome, reason: words, at: when });
   };
-  // The process died between the mail server's acceptance and its record: the report proves that the email was sent.
+  // The process died between the mail server's acceptance and its record; the report proves that the email was sent.
   const sentOnly = await recordDelivery(tx, scope, message.id, { status: 'sent', at });
   if (sentOnly) await note('sent', '', at);
   if (!(await recordReport(tx, scope, message.id, { status: kind, reason: reason || null, at }))) return;

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A report that has not been applied, locked against a second run of its job. */
+/** A report that hasn't been applied, locked against a second run of its job. */
 export function waitingReport(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('mail_reports')
@@ -16,7 +16,7 @@ export function waitingReport(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingReport = NonNullable<Awaited<ReturnType<typeof waitingReport>>>;
 
-/** The message that a report is about, with the current revision of its quote. */
+/** The message that a report is about, with its quote's current revision. */
 export function reportedMessage(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('messages')

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '#domain/messages/suppression.ts';
 import { type Database, type Tx, withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** Suppressed email addresses, with the quote whose mail bounced. */
+/** Suppressed emails, with the quote whose mail bounced. */
 function suppressionsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('suppressions as suppression')
@@ -30,7 +30,7 @@ function suppressionsQuery(tx: Tx, scope: OrgScope) {
 export type SuppressionRow = Awaited<ReturnType<ReturnType<typeof suppressionsQuery>['execute']>>[number];
 
 /**
- * Lists the newest first: their ids begin with the time. One more row than requested shows whether there are others.
+ * Lists the newest first, because ids begin with the time. One row more than requested shows whether there are others.
  */
 export function listSuppressions(
   db: Database,

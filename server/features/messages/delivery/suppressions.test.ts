@@ -37,7 +37,7 @@ async function suppressed(address = uniqueEmail('customer'), at = company) {
 const stillSuppressed = (address: string) =>
   withOrg(app.services.db, company.scope, (tx) => isSuppressed(tx, company.scope, address));
 
-test('staff are told why an address gets nothing, and about which quote; another company’s are not', async () => {
+test('staff see why an email is suppressed, and about which quote; another company’s are hidden', async () => {
   const { address, quoteId } = await suppressed();
   const { suppression } = await api().check({ email: address.toUpperCase() });
   expect(suppression).toMatchObject({ address, reason: 'bounced', detail: '550 5.1.1 unknown', quote_id: quoteId });
@@ -51,7 +51,7 @@ test('staff are told why an address gets nothing, and about which quote; another
   expect(await stillSuppressed(address)).toBe(true);
 });
 
-test('the owner or an admin lifts it once, the audit log says so, and a new return counts anew', async () => {
+test('the owner or an admin unblocks it once, the audit log records it, and a new bounce counts again', async () => {
   const { address } = await suppressed();
   const { suppression } = await api().check({ email: address });
   const id = suppression?.id ?? '';
@@ -73,7 +73,7 @@ test('the owner or an admin lifts it once, the audit log says so, and a new retu
   expect(await stillSuppressed(address)).toBe(true);
 });
 
-test('a message that was held back is tried again only after that', async () => {
+test('a suppressed message can only be retried after that', async () => {
   const { address, quoteId } = await suppressed();
   const [message] = await app.query<{ id: string }>(
     `update messages set status = 'suppressed' where quote_id = $1 and recipient ilike $2 returning id`,
@@ -86,7 +86,7 @@ test('a message that was held back is tried again only after that', async () => 
   expect(await retry()).toMatchObject({ status: 'queued', error: null });
 });
 
-test('a long list comes in pages, the newest first', async () => {
+test('a long list comes in pages, newest first', async () => {
   const at = await buildCompany(app);
   const addresses: string[] = [];
   for (let count = 0; count < 3; count += 1) addresses.unshift((await suppressed(undefined, at)).address);

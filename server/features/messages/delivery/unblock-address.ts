@@ -6,7 +6,7 @@ import { withOrg } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Unblocks an email address. Emails suppressed before are not sent automatically.
+ * Unblocks an email. Messages suppressed earlier aren't sent automatically.
  * @throws ProductError NOT_FOUND
  */
 export async function unblockAddress(

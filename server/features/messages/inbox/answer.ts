@@ -38,8 +38,8 @@ interface Answer {
 const EVERYONE: ReachablePhones = { mayText: () => true, isHeld: () => false };
 
 /**
- * Texts are not checked here: `queueText` reports why one can't be sent.
- * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a way that does not reach this customer
+ * Checks that the reply can reach the customer. Texts are not checked here: `queueText` reports why one can't be sent.
+ * @throws ProductError FIELD_REQUIRED, INVALID_INPUT for a channel that doesn't reach this customer
  */
 function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
   if (presentItem(row, now, EVERYONE).channels.includes(channel)) return;
@@ -54,7 +54,7 @@ function assertReaches(row: ItemRow, channel: AnswerChannel, now: Date): void {
 }
 
 /**
- * Answers a question of a customer, once: history, message and the item's state change together or not at all.
+ * Answers a customer's question once: history, message and the item's state change together or not at all.
  * @throws ProductError NOT_FOUND, ALREADY_ANSWERED, FIELD_REQUIRED, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
  * MAIL_ALLOWANCE, EVIDENCE_MISMATCH
  */
@@ -103,7 +103,10 @@ export function alreadyAnswered(row: Pick<ItemRow, 'answered_by'>): ProductError
   return new ProductError('ALREADY_ANSWERED', `${who} already answered this. Nothing was sent.`);
 }
 
-/** Marks the item done by the person who answers. Zero rows: someone was faster, and the transaction rolls back. */
+/**
+ * Marks the item as done by the person who answers. Zero updated rows mean someone was faster, and the transaction
+ * rolls back.
+ */
 async function keepAnswer(
   tx: Tx,
   scope: OrgScope,
@@ -132,7 +135,7 @@ interface SentAnswer {
   to: string;
 }
 
-/** In the company's wording and the customer's language; replies go to the company's own email. */
+/** Mails the answer in the company's wording and the customer's language; replies go to the company's own email. */
 async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   const { organization: company, language } = snapshot;
@@ -149,7 +152,7 @@ async function mailAnswer(tx: Tx, context: Answering, { row, snapshot, answer, t
   });
 }
 
-/** The answer in the company's wording, to the phone that wrote. */
+/** Texts the answer in the company's wording to the phone that wrote. */
 async function textAnswer(tx: Tx, context: Answering, { row, snapshot, answer, to }: SentAnswer): Promise<void> {
   const { services, scope, author } = context;
   if (answer.text.length > TEXT_BODY_MAX)
@@ -165,7 +168,7 @@ function answerFacts(
   { services, scope, author }: Answering,
   { row, snapshot, answer }: Pick<SentAnswer, 'row' | 'snapshot' | 'answer'>,
 ) {
-  // Without a page to open, the message is only the answer; the company's phone and email address are in every message.
+  // Without a page to open, the message is only the answer. The company's phone and email are in every message.
   const link =
     row.approval_token &&
     hasOpenPage(row, services.now()) &&

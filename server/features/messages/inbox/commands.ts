@@ -6,8 +6,8 @@ import { type ItemId, type ItemRow, isActiveMember, readItem } from './queries.t
 
 /**
  * Assigns an item.
- * @param userId null: unassigned
- * @throws ProductError NOT_FOUND for another company's item or person, and for one who was deactivated
+ * @param userId null unassigns it
+ * @throws ProductError NOT_FOUND for another company's item or person, and for a deactivated person
  */
 export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: string | null): Promise<ItemRow> {
   await readItem(tx, scope, item);
@@ -23,7 +23,7 @@ export async function assignItem(tx: Tx, scope: OrgScope, item: ItemId, userId: 
 }
 
 /**
- * Marks an item as done, or as open again. The first person to do so stays recorded.
+ * Marks an item as done or open again. The first person to mark it done stays recorded.
  * @throws ProductError NOT_FOUND
  */
 export async function setItemDone(

@@ -1,4 +1,4 @@
-/** The inbox where a text provider is set up: answers by text, texts of strangers, and messages that did not go. */
+/** The inbox with a text provider: answers by text, texts from strangers, and messages that weren't sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TextRefused } from '#server/providers/text-messages/provider.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -13,7 +13,7 @@ let numbers = 3000;
 beforeAll(async () => {
   app = await startTestApp({ settings: { TEXTS: 'test' } });
   company = await buildCompany(app);
-  // Its own number, so that texts of strangers are its own, too.
+  // The company has its own number, so that texts from strangers belong to it.
   await app.query(`insert into text_numbers (org_id, number, set_at) values ($1, '+16145550199', now())`, [
     company.orgId,
   ]);
@@ -37,7 +37,7 @@ const nameOf = ({ quote_id, seq }: Awaited<ReturnType<typeof newest>>) => ({
   seq: seq ?? 0,
 });
 
-test('a customer who writes by text is answered by text, in the company’s words, until they reply STOP', async () => {
+test('a customer who writes by text is answered by text, in the company’s wording, until they reply STOP', async () => {
   const texts = steeredTexts(app);
   const phone = newPhone();
   const { id } = await buildQuote(company, { draft: draft({ customer_phone: phone }), sent: true });
@@ -66,7 +66,7 @@ test('a customer who writes by text is answered by text, in the company’s word
   });
 });
 
-test('a stranger’s text is an item: assigned, done, answered once, and says when the answer did not arrive', async () => {
+test('a stranger’s text is an item: assigned, done, answered once, and shows when the answer didn’t arrive', async () => {
   const texts = steeredTexts(app);
   const phone = newPhone();
   const teammate = await buildMember(app, company);
@@ -111,7 +111,7 @@ test('a stranger’s text is an item: assigned, done, answered once, and says wh
   await expect(owner.setTextDone({ text_id, done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('added to its quote, a stranger’s text is an item of the quote, with whose it is', async () => {
+test('added to a quote, a stranger’s text becomes an item of the quote, with its assignment', async () => {
   const phone = newPhone();
   await writes(phone, 'This is Carla’s new phone');
   const text_id = (await newest()).text_id ?? '';
@@ -132,7 +132,7 @@ test('added to its quote, a stranger’s text is an item of the quote, with whos
   await expect(inbox().addTextToQuote({ text_id, quote_id: quote.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('pages hold events and texts once each, in the order of time', async () => {
+test('pages contain each event and text once, in chronological order', async () => {
   const all = (await inbox().list({ filter: 'open', limit: 100 })).items;
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -145,7 +145,7 @@ test('pages hold events and texts once each, in the order of time', async () => 
   expect(seen).toEqual(all.map(({ text }) => text));
 });
 
-test('a message that was not sent waits here; one that nobody wants any more does not', async () => {
+test('a message that wasn’t sent appears here; one that is no longer wanted doesn’t', async () => {
   const texts = steeredTexts(app);
   const { owner } = company;
   const phone = newPhone();

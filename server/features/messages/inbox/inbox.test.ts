@@ -47,7 +47,7 @@ const typesOf = async (quote: SentQuote) =>
     ({ type }) => type,
   );
 
-describe('what is in the inbox', () => {
+describe('contents', () => {
   test('questions, returned emails and declines of customers, newest first', async () => {
     const { company, quote } = await asked();
     app.clock.advance(1000);
@@ -75,7 +75,7 @@ describe('what is in the inbox', () => {
     expect((await inboxOf(company).list({ quote_id: other.id })).items, 'of another one').toEqual([]);
   });
 
-  test('a decline is done once there is a new version, and says who made it', async () => {
+  test('a decline is done once there is a new version, and shows who created it', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     await customer().decide({ token: quote.token, decision: 'declined', reason: 'Too late', revision: 1 });
@@ -86,7 +86,7 @@ describe('what is in the inbox', () => {
     expect(items).toMatchObject([{ kind: 'declined', done: { by: company.owner.fullName } }]);
   });
 
-  test('leaves out what staff recorded themselves', async () => {
+  test('leaves out declines that staff recorded themselves', async () => {
     const company = await buildCompany(app);
     const { id } = await buildSentQuote(app, company);
     await company.owner.client.api.quotes.recordDecision({
@@ -100,7 +100,7 @@ describe('what is in the inbox', () => {
     expect(await inboxOf(company).count()).toEqual({ open: 0 });
   });
 
-  test('pages hold every item once, also those of one moment', async () => {
+  test('pages contain every item once, even those of the same moment', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     for (let each = 0; each < 5; each++)
@@ -118,7 +118,7 @@ describe('what is in the inbox', () => {
 });
 
 describe('an answer', () => {
-  test('goes out by mail, stands in the history, and the item is done', async () => {
+  test('is sent by mail and is in the history, and the item is done', async () => {
     const { company, quote, item } = await asked('Do you bring <b>water</b>?');
     const answered = await inboxOf(company).answer({
       ...item,
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ).toHaveLength(1);
   });
 
-  test('two people at once: one is sent, the other is told who was faster', async () => {
+  test('two people at once: one answer is sent, the other person learns who was faster', async () => {
     const { company, quote, item } = await asked();
     const teammate = await buildMember(app, company);
     const results = await Promise.allSettled([
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await typesOf(quote)).filter((type) => type === 'answered')).toHaveLength(1);
   });
 
-  test('a customer without an address reads it on the page, while the link works', async () => {
+  test('a customer without an email reads it on the page while the link works', async () => {
     const { company, quote, item, shown } = await asked('Monday?', { customerEmail: '' });
     expect(shown.channels).toEqual(['page']);
     await expect(inboxOf(company).answer({ ...item, text: 'Yes', channel: 'email' })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(await answersTo(quote)).toEqual([]);
   });
 
-  test('an expired link shows nothing, so nothing is answered there alone', async () => {
+  test('an expired link shows nothing, so a question can’t be answered only on the page', async () => {
     const { company, quote, item } = await asked('Still valid?', {
       expiresAt: new Date(app.services.now().getTime() + 60_000),
     });
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(mail?.text, 'no link that leads nowhere').not.toContain(quote.token);
   });
 
-  test('an archived quote has no link in its answer, and a decided one has the link to read it', async () => {
+  test('an archived quote’s answer has no link; a decided one’s has the link to read it', async () => {
     const archived = await asked('Still there?');
     await archived.company.owner.client.api.quotes.archive({ id: archived.quote.id });
     await inboxOf(archived.company).answer({ ...archived.item, text: 'Call us', channel: 'email' });
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(readable?.text).not.toContain('Review and approve');
   });
 
-  test('only questions are answered', async () => {
+  test('only questions can be answered', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     await customer().decide({ token: quote.token, decision: 'declined', reason: '', revision: 1 });
@@ -248,7 +248,7 @@ describe('states', () => {
     });
   });
 
-  test('done keeps who was first, and can be taken back', async () => {
+  test('done keeps who was first, and can be undone', async () => {
     const { company, item } = await asked();
     const teammate = await buildMember(app, company);
     await inboxOf(company).setDone({ ...item, done: true });

@@ -11,13 +11,13 @@ import type { TextRow } from './text-queries.ts';
 
 type Presented = z.input<typeof InboxItem>;
 
-/** The fields of an event's data. */
+/** Fields of an event's data. */
 function fieldsOf(body: string | null): Record<string, unknown> {
   const data = body === null ? null : eventData(body);
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** The text fields of an event's data. */
+/** Text fields of an event's data. */
 export function textsOf(body: string | null): (field: string) => string {
   const fields = fieldsOf(body);
   return (field) => {
@@ -26,13 +26,13 @@ export function textsOf(body: string | null): (field: string) => string {
   };
 }
 
-/** Whether the customer can open the quote's page and read an answer there. */
+/** Tells if the customer can open the quote's page and read an answer there. */
 export function hasOpenPage(row: ItemRow, now: Date): boolean {
   if (row.approval_token === null) return false;
   return row.status !== 'pending' || (!row.is_archived && !isExpired(row, now));
 }
 
-/** The phone to which an answer goes: the one that wrote, or the customer's. */
+/** Phone that an answer goes to: the one that wrote, or the customer's. */
 export function phoneOf(row: ItemRow | TextRow): string {
   if ('text_id' in row) return row.phone;
   return (row.type === 'text_received' && textsOf(row.body)('from')) || row.customer_phone;
@@ -42,7 +42,7 @@ export function isWaiting(row: ItemRow | TextRow): boolean {
   return row.answered_at === null && ('text_id' in row || isAnswerable(row.type as InboxKind));
 }
 
-/** How an item can be answered now, the customer's own way first; an item has one answer. */
+/** Channels by which an item can be answered now, the customer's own first. An item has one answer. */
 function channelsOf(row: ItemRow | TextRow, now: Date, { mayText }: ReachablePhones): AnswerChannel[] {
   if (!isWaiting(row)) return [];
   const byText: AnswerChannel[] = mayText(phoneOf(row)) ? ['text'] : [];
@@ -73,7 +73,7 @@ function presentState(row: ItemRow | TextRow): Pick<Presented, 'assigned_to' | '
   };
 }
 
-/** Whether it is a text that puts further texts on hold until a person has read it. */
+/** True for a text that stops further texts until a person has read it. */
 export function mayAskToStop(row: ItemRow | TextRow): boolean {
   if ('text_id' in row) return looksLikeStop(row.body);
   return row.type === 'text_received' && looksLikeStop(textsOf(row.body)('text'));
@@ -92,7 +92,7 @@ function presentEvent(row: ItemRow, channels: AnswerChannel[]): Omit<Presented, 
     quote_id: row.quote_id,
     seq: row.seq,
     text_id: null,
-    // The query asks for these types alone.
+    // The query only returns these types.
     kind: row.type as InboxKind,
     at: row.at.toISOString(),
     number: quoteNumber(row.number),

@@ -17,8 +17,9 @@ export interface ItemId {
  */
 const IN_INBOX = sql<boolean>`event.type in ('question', 'text_received', 'bounced', 'not_sent', 'declined')`;
 /**
- * Excluded: a decline that staff recorded, because they know about it, and a withdrawn message, such as a reminder for
- * a quote that was decided meanwhile. Bodies are canonical JSON, in which no text can look like this field.
+ * Matches events to leave out: a decline that staff recorded, because they know about it, and a withdrawn message, such
+ * as a reminder for a quote that was decided meanwhile. Bodies are canonical JSON, in which no text can look like this
+ * field.
  */
 const IS_KNOWN = sql<boolean>`(event.type = 'declined' and event.actor_kind = 'staff'
   or event.type = 'not_sent' and event.body like '%"withdrawn":true%')`;
@@ -91,7 +92,7 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute'
 
 interface InboxPage {
   filter: InboxFilter;
-  /** only items of this quote and of the earlier revisions of its number */
+  /** only items of this quote and of earlier revisions with its number */
   quote_id?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -100,7 +101,7 @@ interface InboxPage {
 /**
  * One page, newest first, and the cursor of the next. Items with the same time are sorted by id, events of quotes
  * before texts without a quote.
- * @throws ProductError INVALID_INPUT for a foreign cursor
+ * @throws ProductError INVALID_INPUT for an invalid cursor
  */
 export async function listInbox(db: Database, scope: OrgScope, userId: string, page: InboxPage) {
   const { cursor, limit } = page;
@@ -117,7 +118,7 @@ export async function listInbox(db: Database, scope: OrgScope, userId: string, p
   return { items, next_cursor: last && all.length > limit ? encodeCursor(last) : null };
 }
 
-/** As an array, which is computed once and before everything else. */
+/** Ids up to a revision, as an array that is computed once and before everything else. */
 function upToRevision(scope: OrgScope, quoteId: string) {
   return sql<string>`any (array(select earlier.id from quotes shown
     join quotes earlier on earlier.org_id = shown.org_id and earlier.number = shown.number
@@ -132,7 +133,7 @@ function eventsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, af
     .orderBy('event.at', 'desc')
     .orderBy('event.quote_id', 'desc')
     .orderBy('event.seq', 'desc')
-    // One more row than asked for shows whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('state.assigned_to', '=', userId);
   if (quote_id !== undefined) query = query.where('event.quote_id', '=', upToRevision(scope, quote_id));
@@ -152,7 +153,7 @@ function textsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, aft
     .orderBy('text.id', 'desc')
     .limit(limit + 1);
   if (filter === 'mine') query = query.where('text.assigned_to', '=', userId);
-  // A text without a quote waits on none.
+  // A text without a quote belongs to no quote's list.
   if (quote_id !== undefined) query = query.where(sql<boolean>`false`);
   if (after === null) return query;
   return 'text_id' in after
@@ -160,7 +161,7 @@ function textsPage(db: Tx, scope: OrgScope, userId: string, page: InboxPage, aft
     : query.where(sql<boolean>`text.received_at <= ${after.at}::timestamptz`);
 }
 
-/** @throws ProductError NOT_FOUND for anything that is no item of this company's inbox */
+/** @throws ProductError NOT_FOUND for anything that isn't an item of this company's inbox */
 export async function readItem(tx: Tx, scope: OrgScope, { quote_id, seq }: ItemId): Promise<ItemRow> {
   const row = await itemsQuery(tx, scope)
     .where('event.quote_id', '=', quote_id)
@@ -170,7 +171,7 @@ export async function readItem(tx: Tx, scope: OrgScope, { quote_id, seq }: ItemI
   return row;
 }
 
-/** The newest open items of some kinds. */
+/** The newest open items of these kinds. */
 export function openItemsQuery(db: Tx, scope: OrgScope, kinds: readonly InboxKind[], limit: number) {
   return itemsQuery(db, scope)
     .where('event.type', 'in', kinds)
@@ -181,7 +182,7 @@ export function openItemsQuery(db: Tx, scope: OrgScope, kinds: readonly InboxKin
     .limit(limit);
 }
 
-/** The newest open texts of people without a quote. */
+/** The newest open texts from people without a quote. */
 export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
   return textItemsQuery(db, scope)
     .where('text.done_at', 'is', null)
@@ -190,7 +191,7 @@ export function openTextsQuery(db: Tx, scope: OrgScope, limit: number) {
     .limit(limit);
 }
 
-/** How many items and requested times are open; counting ends just above what the menu shows. */
+/** Number of open items and requested times. Counting stops just above the largest number the menu shows. */
 export async function countOpen(db: Database, scope: OrgScope): Promise<number> {
   const kysely = db.tenant.kysely;
   const open = events(kysely, scope)
@@ -231,7 +232,7 @@ export async function listPeople(db: Database, scope: OrgScope) {
   return people;
 }
 
-/** Whether the id is of a person in the company who can still sign in. */
+/** Tells if the id belongs to a person in the company who can still sign in. */
 export async function isActiveMember(tx: Tx, scope: OrgScope, userId: string): Promise<boolean> {
   return (await activeMembers(tx, scope).where('id', '=', userId).executeTakeFirst()) !== undefined;
 }

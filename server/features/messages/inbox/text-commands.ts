@@ -1,4 +1,4 @@
-/** Staff actions on texts from people who have no quote. */
+/** Staff actions on texts from people without a quote. */
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
@@ -22,9 +22,9 @@ interface TextChange {
   author: Author;
 }
 
-/** Its row stays locked until the end of the transaction. @throws ProductError NOT_FOUND */
+/** Locks the text until the end of the transaction. @throws ProductError NOT_FOUND */
 async function takeText(tx: Tx, scope: OrgScope, textId: string): Promise<TextRow> {
-  // Locked first, so that whoever waited for the lock reads the other one's change.
+  // Locked first, so that a caller who waited for the lock reads the other's change.
   await textItems(tx, scope).where('text.id', '=', textId).forUpdate().select('text.id').execute();
   const row = await textItemQuery(tx, scope, textId).executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');
@@ -54,7 +54,7 @@ async function change(
     .execute();
 }
 
-/** @param userId null: unassigned. @throws ProductError NOT_FOUND for another company's text or person */
+/** @param userId null unassigns it @throws ProductError NOT_FOUND for another company's text or person */
 export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId: string | null): Promise<TextRow> {
   await takeText(tx, scope, textId);
   if (userId !== null && !(await isActiveMember(tx, scope, userId))) throw new ProductError('NOT_FOUND');
@@ -62,7 +62,9 @@ export async function assignText(tx: Tx, scope: OrgScope, textId: string, userId
   return takeText(tx, scope, textId);
 }
 
-/** Marks a text as done, or as open again. The first person to do so stays recorded. @throws ProductError NOT_FOUND */
+/**
+ * Marks a text as done or open again. The first person to mark it done stays recorded. @throws ProductError NOT_FOUND
+ */
 export async function setTextDone(
   tx: Tx,
   { services, scope, author }: TextChange,
@@ -91,7 +93,7 @@ export async function answerText(
   const row = await takeText(tx, scope, textId);
   if (row.answered_at !== null) throw alreadyAnswered(row);
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  // The language of a stranger is unknown.
+  // A stranger's language is unknown.
   const language = 'en';
   const template = await companyTemplate(tx, scope, { kind: 'question_answered', language, channel: 'text' });
   const { name, company_phone, company_email } = company;
@@ -118,7 +120,7 @@ export async function answerText(
 }
 
 /**
- * Adds a text to a quote: from then on it is part of the history, and its state moves with it.
+ * Adds a text to a quote. From then on it is part of the quote's history, and its state is stored there.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a text that was answered
  */
 export async function addTextToQuote(

@@ -1,9 +1,10 @@
-/** Texts of people who have no quote, as items of the inbox. */
+/** Texts from people without a quote, as inbox items. */
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Written exactly like the index condition, so that the index is used. STOP and similar keywords are not inbox items.
+ * Selects texts. Written exactly like the index condition, so that the index is used. STOP and similar keywords are not
+ * inbox items.
  */
 export function textItems(db: Tx, scope: OrgScope) {
   return db

@@ -1,4 +1,4 @@
-/** The browsers of a person that show notifications. */
+/** A person's browsers that show notifications. */
 import { ECDH } from 'node:crypto';
 import { TOO_MANY_DEVICES } from '#contract/notifications.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -16,15 +16,15 @@ interface NewDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** in words */
+  /** description in words */
   device: string;
 }
 
 type Mine = Pick<Member, 'scope' | 'userId' | 'sessionId'>;
 
 /**
- * Stores the browser of the caller's session; a session has one.
- * @throws ProductError INVALID_INPUT for a URL that no push service has, and for one device too many
+ * Stores the browser of the caller's session; a session has only one.
+ * @throws ProductError INVALID_INPUT for a URL that no push service uses, and for one device too many
  */
 export async function turnOn(services: Services, { scope, userId, sessionId }: Mine, given: NewDevice): Promise<void> {
   checkEndpoint(services, given.endpoint);
@@ -64,12 +64,12 @@ export async function turnOn(services: Services, { scope, userId, sessionId }: M
 
 type StoredDevice = Omit<NewDevice, 'device'> & { session_id: string };
 
-/** The app registers at every start, so usually nothing has changed. */
+/** Tells if nothing has changed, which is usual because the app registers at every start. */
 function isSame(a: StoredDevice, b: StoredDevice): boolean {
   return a.session_id === b.session_id && a.endpoint === b.endpoint && a.p256dh === b.p256dh && a.auth === b.auth;
 }
 
-/** A key that is not a point on the curve would fail with every message. */
+/** Checks the key: one that isn't a point on the curve would fail with every message. */
 function checkKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
@@ -78,7 +78,7 @@ function checkKey(p256dh: string): void {
   }
 }
 
-/** Applies the webhooks' guard: the endpoint comes from a browser and could be any URL. */
+/** Checks the endpoint like a webhook's, because it comes from a browser and could be any URL. */
 function checkEndpoint({ env }: Services, endpoint: string): void {
   try {
     const url = checkedUrl(endpoint, { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE });
@@ -89,7 +89,7 @@ function checkEndpoint({ env }: Services, endpoint: string): void {
   }
 }
 
-/** Locks the person's settings so that concurrent additions respect the device limit. */
+/** Locks the person's settings, so that concurrent additions respect the device limit. */
 async function lockPerson(tx: Tx, scope: OrgScope, userId: string): Promise<void> {
   await tx
     .insertInto('notification_settings')
@@ -117,7 +117,7 @@ export async function turnOff({ db }: Services, { scope, userId, sessionId }: Mi
   );
 }
 
-/** @returns on how many devices it will show */
+/** @returns number of devices on which it will show */
 export async function sendTestPush({ db, jobs }: Services, { scope, userId }: Mine): Promise<number> {
   return withOrg(db, scope, async (tx) => {
     const devices = await devicesQuery(tx, scope, userId).execute();

@@ -75,7 +75,7 @@ async function turnOn(person: TestPerson): Promise<{ browser: PushBrowser; id: s
 const devicesOf = async (person: TestPerson) => (await mine(person).get()).devices;
 
 describe('by email', () => {
-  test('goes to the author, to whoever wants all quotes, and to nobody who switched it off', async () => {
+  test('goes to the author and everyone who wants all quotes, but not to those who turned it off', async () => {
     const { company, quote } = await start();
     const [curious, other] = [await buildMember(app, company), await buildMember(app, company)];
     await choose(curious, { about: 'all' });
@@ -90,7 +90,7 @@ describe('by email', () => {
     expect(await kindsTo(company, curious)).toHaveLength(2);
   });
 
-  test('each sees and changes their own settings alone', async () => {
+  test('everyone sees and changes only their own settings', async () => {
     const { company } = await start();
     const member = await buildMember(app, company);
     const { settings, time_zone } = await choose(member, { quiet: { from: 22, until: 6 }, digestHour: 8 });
@@ -106,7 +106,7 @@ describe('by email', () => {
     await expect(choose(member, { digestHour: 24 })).rejects.toMatchObject({ message: 'Choose a full hour' });
   });
 
-  test('a day’s summary: nothing before its hour, then everything in one mail, once, whatever runs at once', async () => {
+  test('a daily summary: nothing before its hour, then everything in one mail, once, even with concurrent runs', async () => {
     const { company, quote } = await start();
     goTo(app, 9);
     await choose(company.owner, { digestHour: 7 });
@@ -128,7 +128,7 @@ describe('by email', () => {
     expect(summary?.text).toMatch(/Do you bring water\?[^]*Too late/);
   });
 
-  test('quiet hours hold it until they end; what is switched off meanwhile does not come', async () => {
+  test('quiet hours delay it until they end; notifications turned off meanwhile aren’t sent', async () => {
     const { company, quote } = await start();
     goTo(app, 22);
     await choose(company.owner, { quiet: { from: 21, until: 7 } });
@@ -165,7 +165,7 @@ describe('by email', () => {
     expect(mails.at(-1)?.subject).toMatch(/^7 updates/);
   });
 
-  test('a message that did not arrive and an opened quote have a short mail; a mail to staff that fails has none', async () => {
+  test('an undelivered message and an opened quote get a short mail; a mail to staff that fails gets none', async () => {
     const { company, quote } = await start();
     await approval().viewed({ token: quote.token, revision: 1 });
     await tell(company, company.owner);
@@ -206,7 +206,7 @@ describe('by email', () => {
 });
 
 describe('by push', () => {
-  test('a device gets kind and number, encrypted for it and signed; no name, no address, no amount', async () => {
+  test('a device gets kind and number, encrypted for it and signed; no name, email or amount', async () => {
     const { company, quote } = await start();
     const { browser } = await turnOn(company.owner);
     await approval().decide({ token: quote.token, decision: 'approved', name: 'Carla C.', revision: 1 });
@@ -238,7 +238,7 @@ describe('by push', () => {
     expect(pushKeys('k'.repeat(40))).not.toEqual(pushKeys('l'.repeat(40)));
   });
 
-  test('what follows within a minute comes as one; quiet hours hold it, a day late it does not ring', async () => {
+  test('events within a minute arrive as one; quiet hours delay it, and a day late it isn’t sent', async () => {
     const { company, quote } = await start();
     const { browser } = await turnOn(company.owner);
     goTo(app, 12);
@@ -271,7 +271,7 @@ describe('by push', () => {
     expect(await takeRings(app, company)).toEqual([]);
   });
 
-  test('a browser that is gone is forgotten; what may pass is tried again; a refusal is not', async () => {
+  test('a browser that is gone is removed; a temporary failure is retried, a refusal is not', async () => {
     const { company } = await start();
     const { id } = await turnOn(company.owner);
     const tryIt = async (network: Parameters<typeof sendPush>[2] = pushes.network) => {
@@ -294,7 +294,7 @@ describe('by push', () => {
     expect(await tryIt()).toBe(0);
   });
 
-  test('an address inside a private network is refused, when it is entered and when its name leads there', async () => {
+  test('a URL inside a private network is refused, both when entered and when its name resolves there', async () => {
     const { company } = await start();
     const { subscription } = pushes.browser();
     const add = (more: Partial<typeof subscription>) => mine(company.owner).turnOn({ ...subscription, ...more });
@@ -315,7 +315,7 @@ describe('by push', () => {
     expect(pushes.received).toEqual([]);
   });
 
-  test('a person has ten devices at most; one goes with its session, all with deactivation', async () => {
+  test('a person has ten devices at most; one is removed with its session, all with deactivation', async () => {
     const { company, quote } = await start();
     const member = await buildMember(app, company);
     await choose(member, { about: 'all' });
@@ -342,7 +342,7 @@ describe('by push', () => {
     );
   });
 
-  test('whoever did it themselves is not rung; an event is told once, also when it is reported twice', async () => {
+  test('people get no notification of their own actions; an event reported twice notifies once', async () => {
     const { company, quote } = await start();
     await turnOn(company.owner);
     const news = { quoteId: quote.id, type: 'approved', seq: 1, causedBy: company.owner.id } as const;
@@ -353,7 +353,7 @@ describe('by push', () => {
     await tell(company, company.owner);
     expect(await takeRings(app, company)).toEqual([]);
     expect(await kindsTo(company, company.owner)).toEqual(['quote_updates_staff']);
-    // Delivered notifications are removed after a month, whether or not the person has new ones; waiting ones stay.
+    // Delivered notifications are removed after a month, whether or not the person has new ones; pending ones stay.
     const kept = () =>
       app.query<{ told: boolean }>('select told_at is not null as told from notifications where org_id = $1', [
         company.orgId,
@@ -367,7 +367,7 @@ describe('by push', () => {
     expect(new Set((await kept()).map(({ told }) => told))).toEqual(new Set([false]));
   });
 
-  test('push services that never answer hold up no other company', async () => {
+  test('push services that never answer delay no other company', async () => {
     const [slow, quick] = [await start(), await start()];
     const hanging = new Set<string>();
     for (let device = 0; device < 4; device += 1) {

@@ -29,8 +29,8 @@ export async function queueDueNotifications({ db, jobs, now }: NotifyServices): 
 }
 
 /**
- * Never notifies twice, even when repeated or run concurrently: a row is claimed in the transaction that queues the
- * sends.
+ * Notifies a person. Never notifies twice, even when repeated or run concurrently: a row is claimed in the transaction
+ * that queues the messages.
  */
 export async function notifyPerson(services: NotifyServices, job: { org_id: string; user_id: string }): Promise<void> {
   const scope = scopeOfJob(job);
@@ -43,7 +43,7 @@ export async function notifyPerson(services: NotifyServices, job: { org_id: stri
   });
 }
 
-/** Removes pushes that are a day late because the server was down, and everything waiting for someone who has left. */
+/** Removes pushes that are a day late because the server was down, and everything pending for someone who has left. */
 async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGone }: { isGone: boolean }) {
   const late = new Date(now.getTime() - PUSH_LATE_MS);
   await tx
@@ -55,7 +55,7 @@ async function forget(tx: Tx, scope: OrgScope, userId: string, now: Date, { isGo
     .execute();
 }
 
-/** @returns the name of the group, null when nothing is due on this channel or another process was faster */
+/** @returns the name of the group; null when nothing is due on this channel or another process was faster */
 async function claimDue(
   tx: Tx,
   { now }: NotifyServices,

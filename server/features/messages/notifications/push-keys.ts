@@ -1,4 +1,4 @@
-/** The key pair by which push services know this installation (VAPID, RFC 8292). */
+/** The key pair that identifies this installation to push services (VAPID, RFC 8292). */
 import { createECDH, hkdfSync } from 'node:crypto';
 
 const CURVE = 'prime256v1';
@@ -8,14 +8,14 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const SEED_BYTES = 40;
 
 interface PushKeys {
-  /** base64url, as browsers and push services take it; no secret */
+  /** base64url, as browsers and push services expect it; not a secret */
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * Derived from the installation's SECRET_KEY: every process and machine has the same pair, and there is one secret less to
- * store. With another SECRET_KEY, browsers have to be asked again.
+ * Derives the pair from the installation's SECRET_KEY, so every process and machine has the same pair, and there is one
+ * secret less to store. With another SECRET_KEY, browsers have to ask for permission again.
  */
 export function pushKeys(secretKey: string): PushKeys {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'web push', SEED_BYTES));
@@ -25,7 +25,7 @@ export function pushKeys(secretKey: string): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: scalarText(pair) };
 }
 
-/** With its leading zeros, which getPrivateKey leaves out. */
+/** The private key with its leading zeros, which getPrivateKey leaves out. */
 function scalarText(pair: ReturnType<typeof createECDH>): string {
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }

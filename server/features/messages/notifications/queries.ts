@@ -19,7 +19,7 @@ export function settingsQuery(tx: Tx, scope: OrgScope, userId: string) {
     .select(['about', 'choices', 'quiet_from', 'quiet_until', 'digest_hour']);
 }
 
-/** The devices of a person that show notifications, the newest first. */
+/** A person's devices that show notifications, newest first. */
 export function devicesQuery(tx: Tx, scope: OrgScope, userId: string) {
   return tx
     .selectFrom('push_devices')

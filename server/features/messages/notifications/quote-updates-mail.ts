@@ -1,4 +1,4 @@
-/** Combines several quote events into one email to a member: a day's, a night's or a burst's. */
+/** Combines several quote events into one email to a member: those of a day, a night or a burst. */
 
 import { newsSubject } from '#domain/notifications/notification-kinds.ts';
 import type { RequestedTime } from '#domain/quote/event-summary.ts';
@@ -7,23 +7,23 @@ import type { Block } from '#server/providers/mail/email-template.ts';
 import type { MailContent } from '#server/providers/mail/transport.ts';
 import { companyFrame, type MailCompany } from '#server/providers/mail/write-message.ts';
 
-/** Further ones are counted. */
+/** Maximum number of updates listed; the rest are counted. */
 export const UPDATES_SHOWN_MAX = 50;
 
 interface QuoteUpdate {
   quoteId: string;
-  /** as shown, "Q-1004" */
+  /** as shown: "Q-1004" */
   quoteNumber: string;
   customerName: string;
   /** of the event */
   type: string;
   /** what happened, with its time */
   text: string;
-  /** of a requested time that is reported alone: the time, the customer's words, and when they sent it */
+  /** for a requested time reported alone: the time, the customer's message, and when they sent it */
   request?: RequestedTime & { at: string };
 }
 
-/** @param updates at least one, the oldest first; at most UPDATES_SHOWN_MAX @param count of all of them */
+/** @param updates at least one and at most UPDATES_SHOWN_MAX, oldest first @param count of all updates */
 export function quoteUpdatesMail(
   company: MailCompany,
   publicUrl: string,
@@ -54,7 +54,7 @@ export function quoteUpdatesMail(
   });
 }
 
-/** Says once who and what it is about. @param what what happened to which quote */
+/** Describes a single event, naming the customer and the subject only once. @param what what happened to which quote */
 function oneUpdate({ quoteNumber, customerName, text, request }: QuoteUpdate, what: string): Block[] {
   if (!request)
     return [

@@ -7,7 +7,7 @@ import { type Tx, withOrg } from '#server/platform/db/client.ts';
 type Mine = Pick<Member, 'scope' | 'userId' | 'organization'>;
 
 /**
- * Stores a person's settings and applies them to pending notifications: those switched off are dropped, the others are
+ * Stores a person's settings and applies them to pending notifications: those turned off are dropped, the others are
  * rescheduled.
  */
 export async function saveNotificationSettings(

@@ -1,4 +1,4 @@
-/** Sends one message to one device, encrypted for it (RFC 8291), through its browser maker's push service. */
+/** Sends one message to one device, encrypted for it (RFC 8291), through the push service of the browser's maker. */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds.ts';
@@ -14,11 +14,11 @@ import { deviceQuery, groupQuery } from './queries.ts';
 export interface PushJob {
   org_id: string;
   device_id: string;
-  /** null: a test */
+  /** null for a test */
   group_id: string | null;
 }
 
-/** Replaces the look-up of names and the time that a try may take. */
+/** Replaces name lookups and the time limit of a try. */
 type PushNetwork = Pick<PostOptions, 'resolve' | 'timeMs'>;
 
 /** The device has revoked its permission, or its browser is gone. */
@@ -29,7 +29,7 @@ const REFUSED: ReadonlySet<number | null> = new Set([400, 401, 403, 413]);
 
 /**
  * Sends it, unless the device or its person is gone. The device shows notifications sent together once, even if the
- * push arrives twice: both carry the same tag.
+ * push arrives twice, because both carry the same tag.
  * @throws Error for a failure that another try may overcome
  */
 export async function sendPush(services: Services, job: PushJob, network: PushNetwork = {}): Promise<void> {
@@ -81,7 +81,7 @@ async function post(
   return sendPost(endpoint, { headers, body, allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE, ...network });
 }
 
-/** The contact for a push service when something is wrong; some refuse a URL on this machine. */
+/** The contact for a push service when something is wrong; some services refuse a URL on this machine. */
 function contactOf({ PUBLIC_URL, CONTACT_EMAIL }: Services['env']): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${CONTACT_EMAIL}`;
 }

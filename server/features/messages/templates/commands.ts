@@ -10,7 +10,10 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { assertTemplate, type CurrentTemplate, currentTemplate } from './queries.ts';
 
-/** The text as it is checked and stored: one kind of line break, no subject for a text message, and a fixed one as it is. */
+/**
+ * Brings text into the form that is checked and stored: one kind of line break, no subject for a text message, and a
+ * fixed subject unchanged.
+ */
 export function typedText(which: TemplateFor, { subject, body }: TemplateText): TemplateText {
   const text = {
     subject: which.channel === 'text' ? '' : subject.trim(),
@@ -19,7 +22,7 @@ export function typedText(which: TemplateFor, { subject, body }: TemplateText): 
   return underItsSubject(which, text);
 }
 
-/** @throws ProductError INVALID_INPUT with every problem and its place */
+/** @throws ProductError INVALID_INPUT with every problem and its position */
 function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
   const problems: TemplateProblem[] = checkTemplate(kind, channel, text);
   const [first] = problems;
@@ -29,9 +32,9 @@ function assertRight({ kind, channel }: TemplateFor, text: TemplateText): void {
 }
 
 /**
- * Sets the wording of a message. Saving the same wording again changes nothing; the default wording is stored as the
- * default.
- * @param version the one that was changed
+ * Sets the wording of a message. Saving the same wording again changes nothing; wording equal to the default is stored
+ * as the default.
+ * @param version the one that was edited
  * @throws ProductError NOT_FOUND, INVALID_INPUT with `problems`, CHANGED_BY_OTHER
  */
 export async function saveTemplate(
@@ -53,7 +56,7 @@ export async function saveTemplate(
   });
 }
 
-/** Doing it twice changes nothing. @throws ProductError NOT_FOUND, CHANGED_BY_OTHER */
+/** Restores the default wording. Repeating it changes nothing. @throws ProductError NOT_FOUND, CHANGED_BY_OTHER */
 export async function restoreDefault(
   services: Services,
   scope: OrgScope,

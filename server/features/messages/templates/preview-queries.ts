@@ -13,7 +13,7 @@ export function newestQuote(tx: Tx, scope: OrgScope) {
     .select('id');
 }
 
-/** For how many days a quote is valid once it is sent. */
+/** Number of days a quote is valid once it is sent. */
 export function validityQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')

@@ -25,7 +25,7 @@ import { newestQuote, readQuoteDefaults, validityQuery } from './preview-queries
 import { assertTemplate } from './queries.ts';
 import { type PreviewAbout, writtenMail, writtenText } from './written-preview.ts';
 
-/** The input of a preview: wording that may not be saved yet, and the quote that supplies its facts. */
+/** Input of a preview: wording that may not be savable yet, and the quote that supplies its facts. */
 export type PreviewInput = TemplateFor & TemplateText & { quote_id?: string | undefined };
 
 interface Written {
@@ -37,7 +37,7 @@ interface Written {
   snapshot: QuoteSnapshot;
 }
 
-/** The quote of the preview, or null for the sample. @throws ProductError NOT_FOUND for an id of no quote */
+/** The quote of the preview, or null for the sample. @throws ProductError NOT_FOUND for an unknown id */
 async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, at: Date) {
   const id = quoteId ?? (await newestQuote(tx, scope).executeTakeFirst())?.id;
   if (id === undefined) return null;
@@ -45,7 +45,7 @@ async function shownQuote(tx: Tx, scope: OrgScope, quoteId: string | undefined, 
   return { id, snapshot: snapshot.expires_at === null ? await asSentNow(tx, scope, id, snapshot, at) : snapshot };
 }
 
-/** A draft has no last day yet, and its messages name one. */
+/** Dates a draft as if it were sent now, because its messages name the last day it is valid. */
 async function asSentNow(
   tx: Tx,
   scope: OrgScope,
@@ -63,7 +63,7 @@ async function sampleSnapshot(tx: Tx, scope: OrgScope, language: Language, at: D
   return companySample({ ...defaults, organization, deposit: depositRule(defaults), customer_language: language }, at);
 }
 
-/** The deposit and times that the customer's page would ask for if the sample were a quote. */
+/** The deposit and times that the customer's page would ask for if the sample were a real quote. */
 async function sampleNextSteps(
   tx: Tx,
   { payments }: Services,

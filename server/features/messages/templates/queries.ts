@@ -18,7 +18,7 @@ export function assertTemplate(which: TemplateFor): void {
   if (!hasTemplate(which)) throw new ProductError('NOT_FOUND');
 }
 
-/** Every template of a company, in their order. */
+/** Every template of a company, in display order. */
 export async function listTemplates(db: Database, scope: OrgScope): Promise<CurrentTemplate[]> {
   const rows = await withOrg(db, scope, (tx) =>
     tx

@@ -40,8 +40,8 @@ const audit = (company: TestCompany) =>
     [company.orgId],
   );
 
-describe('the words of a message', () => {
-  test('are the default ones until a company writes its own, and again when it restores them', async () => {
+describe('the wording of a message', () => {
+  test('is the default until a company writes its own, and again when it restores the default', async () => {
     const company = await buildCompany(app);
     const { templates } = api(company);
     const { items } = await templates.list();
@@ -69,7 +69,7 @@ describe('the words of a message', () => {
     ]);
   });
 
-  test('typed like the default ones, they go on following the default', async () => {
+  test('typed like the default, it keeps following the default', async () => {
     const { templates } = api(await buildCompany(app));
     const { default_subject: subject, default_body: body } = await templates.get(WHICH);
     expect(
@@ -80,7 +80,7 @@ describe('the words of a message', () => {
     });
   });
 
-  test('changed by two people at once, the second is told', async () => {
+  test('changed by two people at once: the second is told', async () => {
     const company = await buildCompany(app);
     const { templates } = api(company);
     const answers = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('the words of a message', () => {
     expect(await audit(company)).toHaveLength(1);
   });
 
-  test('are refused with every problem at its place', async () => {
+  test('is refused with every problem at its place', async () => {
     const { templates } = api(await buildCompany(app));
     const bad = { ...WHICH, subject: 'See {{approval_link}}', body: 'Hi\n{{custmer_name}}', version: 0 };
     await expect(templates.save(bad)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('the words of a message', () => {
     });
   });
 
-  test('do not exist for a kind without that channel or language', async () => {
+  test('doesn’t exist for a kind without that channel or language', async () => {
     const { templates } = api(await buildCompany(app));
     for (const which of [
       { ...WHICH, kind: 'invitation', channel: 'text' },
@@ -121,7 +121,7 @@ describe('the words of a message', () => {
     }
   });
 
-  test('belong to one company, language and channel', async () => {
+  test('belongs to one company, language and channel', async () => {
     const company = await buildCompany(app);
     const other = await buildCompany(app);
     await api(company).templates.save({ ...WHICH, ...OWN, version: 0 });
@@ -134,7 +134,7 @@ describe('the words of a message', () => {
   });
 });
 
-test('a company’s words go out, and typed text in them stays text', async () => {
+test('a company’s wording is sent, and typed text in it stays text', async () => {
   const company = await buildCompany(app);
   const body = 'Hi {{customer_name}} <b>now</b>\n\n{{message}}\n\n{{approval_link}}';
   await api(company).templates.save({ ...WHICH, subject: 'For {{customer_name}}', body, version: 0 });
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     return mail;
   };
 
-  test('goes out in the company’s words, under its name', async () => {
+  test('is sent in the company’s wording, under its name', async () => {
     const company = await buildCompany(app, { plan: 'Professional' } as never);
     await api(company).templates.save({ ...which, ...words, version: 0 });
     const { html, text } = await api(company).templates.preview({ ...which, ...words });
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(text).toContain('If you don’t know');
   });
 
-  test('goes to a stranger under our subject, whatever the company types or typed before: no name stands in it', async () => {
+  test('is sent to a stranger under our subject, whatever the company typed now or earlier: it contains no name', async () => {
     const company = await buildCompany(app, { plan: 'Professional' } as never);
     const { templates } = api(company);
     const saved = await templates.save({ ...which, ...words, subject: 'Your Big Bank: verify now', version: 0 });
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     const mail = await sentTo(company, 'first.stranger@elsewhere.example');
     expect(mail?.subject).toBe(`You’re invited to a team on ${PRODUCT_NAME}`);
     expect(mail?.text).toContain(`Hi from ${company.owner.fullName}`);
-    // Of a time when a company could type a subject.
+    // From a time when a company could type a subject.
     await app.tamper(`update message_templates set subject = $2 where org_id = $1`, [company.orgId, words.subject]);
     expect((await sentTo(company, 'second.stranger@elsewhere.example'))?.subject).toBe(mail?.subject);
     const shown = await templates.get(which);
@@ -202,7 +202,7 @@ describe('the preview', () => {
     } else expect(shown.segments?.segments).toBeGreaterThan(0);
   });
 
-  test('shows the newest quote, or the chosen one, and words that cannot be saved yet', async () => {
+  test('shows the newest quote, or the chosen one, and wording that can’t be saved yet', async () => {
     const company = await buildCompany(app);
     const first = await buildQuote(company, { draft: draft({ customer_name: 'First Customer' }) });
     const second = await buildQuote(company, { draft: draft({ customer_name: 'Second Customer' }) });
@@ -212,7 +212,7 @@ describe('the preview', () => {
     const chosen = await templates.preview({ ...typed, quote_id: first.id });
     expect(chosen).toMatchObject({ quote: { customer_name: 'First Customer' }, subject: 'For First Customer' });
     expect(chosen.text).toContain('Hi  {{customer_name');
-    // A draft is shown as if it were sent now: messages name its last day.
+    // A draft is shown as if it were sent now, because messages name its last day.
     const dated = await templates.preview({ ...WHICH, subject: 'x', body: 'Until {{valid_until}} {{approval_link}}' });
     expect(dated.text).toMatch(/Until \w+ \d{1,2}, \d{4}/);
     const other = await buildCompany(app);
@@ -222,7 +222,7 @@ describe('the preview', () => {
   });
 });
 
-test('the preview of the mail about an approval offers what the mail for that quote would offer', async () => {
+test('the preview of the approval mail offers what the mail for that quote would offer', async () => {
   const company = await buildCompany(app);
   const which = { kind: 'quote_approved', language: 'en', channel: 'email' } as const;
   const { templates, appointments, payments } = api(company);
@@ -261,7 +261,7 @@ function sharedCompany(): Promise<TestCompany> {
 }
 
 describe('a test', () => {
-  test('goes to whoever asks, at the address of the account, and counts in no allowance', async () => {
+  test('goes to the person who asks, at their account’s email, and counts against no allowance', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const { to } = await admin.client.api.templates.sendTest({ ...WHICH, ...OWN });
@@ -275,7 +275,7 @@ describe('a test', () => {
     expect(await api(company).mailAllowance.get()).toMatchObject({ hour: { used: 0 } });
   });
 
-  test('does not go to an address that was never confirmed', async () => {
+  test('isn’t sent to an email that was never confirmed', async () => {
     const company = await buildCompany(app);
     await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
     const sending = api(company).templates.sendTest({ ...WHICH, ...OWN });

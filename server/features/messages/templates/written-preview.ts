@@ -1,5 +1,6 @@
 /**
- * Renders a message as it would be sent, with the code for real messages and invented decisions, payments and wording.
+ * Renders a message as it would be sent, using the code for real messages with invented decisions, payments and
+ * wording.
  */
 import { ASK_DAYS_BEFORE } from '#domain/calendar/wash-plans.ts';
 import { addDays, dayIn } from '#domain/calendar-days.ts';
@@ -40,11 +41,11 @@ import { companyFrame, writeMail } from '#server/providers/mail/write-message.ts
 
 export interface PreviewAbout {
   snapshot: QuoteSnapshot;
-  /** where every link leads: a preview opens no real page of a customer */
+  /** target of every link, because a preview opens no real customer page */
   link: string;
-  /** the company's next steps after an approval; may be empty */
+  /** the company's text about next steps after an approval; may be empty */
   nextSteps: string;
-  /** what the customer's page requests once the quote is approved */
+  /** what the customer's page asks for once the quote is approved */
   asks: PageNextSteps;
   sender: { name: string; email: string };
   productName: string;
@@ -54,7 +55,7 @@ export interface PreviewAbout {
 
 const APPOINTMENT_HOUR = 9;
 
-/** The deposit, or everything: what a payment in a preview is about. */
+/** Amount that a payment in a preview is about: the deposit, or everything. */
 const partOf = ({ deposit, total_cents }: QuoteSnapshot) => deposit?.cents ?? total_cents;
 
 function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
@@ -66,19 +67,19 @@ function offerOf({ snapshot, link, sender }: PreviewAbout): OfferFacts {
   };
 }
 
-/** As the first reminder says it. */
+/** Facts for the first reminder. */
 const remindedOf = (about: PreviewAbout, language: Language): OfferFacts => ({
   ...offerOf(about),
   sentAgo: mailTexts(language).ago.yesterday,
 });
 
-/** Asked for today. */
+/** Facts for a wash plan whose quote was sent today. */
 function washDueOf(about: PreviewAbout): WashDueFacts {
   const { time_zone } = about.snapshot.organization;
   return { ...offerOf(about), nextOn: addDays(dayIn(about.at, time_zone), ASK_DAYS_BEFORE) };
 }
 
-/** Two days from now, a day later than it was. */
+/** Facts for an appointment two days from now, moved from a day earlier. */
 function appointmentOf({ snapshot, link, sender, at }: PreviewAbout, language: Language): AppointmentFacts {
   const { time_zone } = snapshot.organization;
   const day = (away: number) => hourOfDay(addDays(dayIn(at, time_zone), away), APPOINTMENT_HOUR, time_zone);

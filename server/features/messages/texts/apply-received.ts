@@ -41,7 +41,7 @@ export async function applyReceived(services: Services, payload: { org_id: strin
   });
 }
 
-/** The law and carriers require an answer to each keyword; if the provider answers it, we don't answer again. */
+/** Answers a carrier keyword, as the law and carriers require. If the provider answers it, we don't answer again. */
 async function answerWord(tx: Tx, services: Services, scope: OrgScope, text: WaitingText): Promise<void> {
   const meaning = meaningOf(text.body);
   if (!meaning || services.texts.answersItself.has(text.body.trim().toUpperCase())) return;
@@ -74,7 +74,7 @@ interface QuoteOfText {
   quote: Awaited<ReturnType<typeof lockQuote>>;
 }
 
-/** Staff are mailed about the first texts of a day; a longer conversation is on the quote. */
+/** Staff are mailed about the first texts of a day only; the rest of a longer conversation is shown on the quote. */
 const MAILS_A_DAY = 10;
 
 async function addToQuote(

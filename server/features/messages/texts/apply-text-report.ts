@@ -16,7 +16,7 @@ interface TextReport {
   at: string;
 }
 
-/** The report was faster than the record that the text was accepted. */
+/** Retries later, because the report arrived before the record that the text was accepted. */
 const LATER = { againInSeconds: 2 };
 
 /** Applies a text's delivery report once: to its row, its quote and the consent of its number. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 import { TEXT_ANSWER } from '#server/providers/text-messages/commands.ts';
 
-/** A text that its job has not looked at. */
+/** A received text that its job hasn't processed yet. */
 export function waitingText(tx: Tx, scope: OrgScope, id: string) {
   return tx
     .selectFrom('texts_received')
@@ -14,7 +14,7 @@ export function waitingText(tx: Tx, scope: OrgScope, id: string) {
 
 export type WaitingText = Awaited<ReturnType<ReturnType<typeof waitingText>['executeTakeFirstOrThrow']>>;
 
-/** How many answers to carrier keywords went to a number. */
+/** Number of answers to carrier keywords sent to a phone since a time. */
 export function answersSinceQuery(tx: Tx, scope: OrgScope, phone: string, since: Date) {
   return tx
     .selectFrom('messages')

@@ -1,4 +1,4 @@
-/** A quote sent by text message. */
+/** Sends a quote by text message. */
 import type { z } from 'zod';
 import type { TextDraft } from '#contract/text-messages.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -34,7 +34,7 @@ const SECRET_LENGTH = 43;
 
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 
-/** @param approvalUrl where it is not known yet, the variable itself */
+/** @param approvalUrl the link, or the variable itself while the link isn't known yet */
 async function textFacts(tx: Tx, { scope, author }: LifecycleContext, quote: PendingQuote, approvalUrl: string) {
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const language = asLanguage(quote.language) ?? 'en';
@@ -55,7 +55,8 @@ async function textFacts(tx: Tx, { scope, author }: LifecycleContext, quote: Pen
 }
 
 /**
- * @param phone as it was typed; '' for the customer's
+ * The text to send, for editing.
+ * @param phone as typed; '' for the customer's
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED
  */
 export async function draftText(
@@ -87,7 +88,7 @@ export async function draftText(
  * text.
  * @param wish.agreed the sender says that the customer agreed to texts
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, INVALID_INPUT, TEXT_REFUSED, MAIL_UNCONFIRMED,
- * MAIL_ALLOWANCE; the quote stays unchanged then
+ * MAIL_ALLOWANCE; the quote is then unchanged
  */
 export async function sendQuoteText(
   tx: Tx,
@@ -122,7 +123,10 @@ export async function sendQuoteText(
   await noteMailState(tx, services, scope, locked);
 }
 
-/** @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: no one else can agree for them */
+/**
+ * Records consent as stated by the sender. @throws ProductError TEXT_REFUSED for a phone whose holder replied STOP: no
+ * one else can agree for them
+ */
 async function noteAgreement(
   tx: Tx,
   { services, scope, author }: LifecycleContext,
@@ -130,7 +134,7 @@ async function noteAgreement(
   phone: string,
 ): Promise<void> {
   const about = { phone, state: 'agreed', how: 'staff', by: author.actor, quoteId } as const;
-  // A possible STOP is resolved in the inbox, where a person reads it, not by checking a box next to the next text.
+  // A possible STOP is resolved in the inbox, where a person reads it, and not by checking a box next to the next text.
   const said = await consentQuery(tx, scope, textNumber(phone) ?? '').executeTakeFirst();
   if (said?.state === 'held') throw new ProductError('TEXT_REFUSED', TEXT_BLOCK_SENTENCES.held, { barrier: 'held' });
   if (await recordConsent(tx, scope, { ...about, detail: '', at: services.now() })) return;

@@ -15,7 +15,7 @@ interface Resolving {
 }
 
 /**
- * Ends the hold of a phone whose holder may have asked to stop. Does nothing when there is none, such as after a STOP
+ * Ends the hold on a phone whose holder may have asked to stop. Does nothing when there is none, such as after a STOP
  * that arrived meanwhile.
  * @returns the consent state from now on
  * @throws ProductError INVALID_INPUT for an invalid phone number

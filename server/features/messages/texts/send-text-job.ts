@@ -8,7 +8,7 @@ const senderOf = (services: MessageJobServices) => ({ services, quoteOfText: QUO
 /** Sends a company's text message. */
 export const sendTextJob = defineJob({
   ...sendTextQueue,
-  // The test provider writes a file.
+  // Only the test provider writes a file.
   needsDiskSpace: ({ env }: MessageJobServices) => (env.TEXTS === 'test' ? 'files' : 'rows'),
   concurrency: { total: 8, perCompany: 2 },
   async run(services, payload) {

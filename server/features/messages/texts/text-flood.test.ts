@@ -1,4 +1,4 @@
-/** Anyone can text a number as often as they like, but cannot silence others or make a STOP ineffective. */
+/** Anyone can text a number as often as they like, but can't silence others or make a STOP ineffective. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
@@ -16,7 +16,7 @@ let app: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  // A tenth: 10 texts of a phone in a day, 20 of strangers in an hour.
+  // A tenth of the limits: 10 texts from one phone per day, 20 from strangers per hour.
   app = await startTestApp({ settings: { TEXTS: 'test' }, limitsFactor: 0.1 });
   company = await buildCompany(app);
   await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, OWN]);
@@ -46,7 +46,7 @@ const kept = async (phones: readonly string[]) => {
 const barrier = (phone: string) =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
-test('a phone that writes without end fills nothing, and its STOP is the last word', async () => {
+test('a phone that keeps texting fills up nothing, and its STOP still takes effect', async () => {
   const statuses = await writeMany(Array<string>(60).fill(CUSTOMER), 'Buy now');
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await kept([CUSTOMER])).toBe(10);
@@ -64,7 +64,7 @@ test('a phone that writes without end fills nothing, and its STOP is the last wo
   expect(consents).toEqual([{ state: 'agreed' }, { state: 'stopped' }]);
 });
 
-test('strangers by the hundred shut out no customer, and each of them can say STOP', async () => {
+test('hundreds of strangers block no customer, and each of them can say STOP', async () => {
   const strangers = Array.from({ length: 60 }, (_, count) => stranger(count));
   const flood = writeMany(strangers, 'Hi');
   const meanwhile = await Promise.all([write(OTHER_CUSTOMER, 'Can you come on Monday?'), write(stranger(99), 'Stop')]);

@@ -92,7 +92,7 @@ describe('sending a quote by text', () => {
     expect(texts.offered).toHaveLength(1);
   });
 
-  test('nobody is texted who has not agreed, and the quote stays as it was', async () => {
+  test('nobody is texted who has not agreed, and the quote is unchanged', async () => {
     const { id } = await quoteOf();
     await expect(sendTo(id, { agreed: false })).rejects.toEqual(refusal('TEXT_REFUSED'));
     expect(await api().quotes.get({ id })).toMatchObject({ label: 'draft', approval_url: null, messages: [] });
@@ -110,18 +110,18 @@ describe('sending a quote by text', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a phone that is none is refused with its reason', async () => {
+  test('an invalid phone number is refused with the reason', async () => {
     const { id } = await quoteOf();
     await expect(sendTo(id, { phone: 'call Dana' })).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
     expect(await api().textMessages.draft({ id, phone: 'call Dana' })).toMatchObject({ barrier: 'invalid_phone' });
   });
 
-  test('no text is written about a quote that was decided', async () => {
+  test('no text is written about a decided quote', async () => {
     const { id } = await buildQuote(company, { decided: 'approved' });
     await expect(api().textMessages.draft({ id, phone })).rejects.toEqual(refusal('QUOTE_DECIDED'));
   });
 
-  test('what was decided or got another link meanwhile is not sent', async () => {
+  test('a text isn’t sent if the quote was decided or got another link meanwhile', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     await api().quotes.replaceLink({ id });
@@ -132,7 +132,7 @@ describe('sending a quote by text', () => {
     ]);
   });
 
-  test('a provider that is away loses and doubles nothing', async () => {
+  test('while the provider is down, no text is lost or sent twice', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     texts.answers(() => Promise.reject(new TextUnavailable('Twilio did not answer')));
@@ -144,7 +144,7 @@ describe('sending a quote by text', () => {
     expect(await api().quotes.get({ id })).toMatchObject({ label: 'sent' });
   });
 
-  test('a landline says so and gets nothing more', async () => {
+  test('a landline is reported and gets no more texts', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     texts.answers(() => Promise.reject(new TextRefused('This number is a landline.', 'unreachable')));
@@ -155,7 +155,7 @@ describe('sending a quote by text', () => {
     await expect(sendTo(id, { agreed: false })).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
   });
 
-  test('the test provider writes into the local outbox, beside the mails', async () => {
+  test('the test provider writes into the local outbox, next to the mails', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     const workers = await app.startWorkers();
@@ -166,7 +166,7 @@ describe('sending a quote by text', () => {
 });
 
 describe('how many', () => {
-  test('no more leave than the allowance of mails, and each company has its own', async () => {
+  test('no more are sent than the mail allowance, and each company has its own', async () => {
     await app.query(
       `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 2, 3)
        on conflict (org_id) do update set raised_hour = 2, raised_day = 3`,
@@ -189,13 +189,13 @@ describe('how many', () => {
 });
 
 describe('reports of the provider', () => {
-  test('delivered and failed come once, however often and in whatever order they arrive', async () => {
+  test('delivered and failed are recorded once, however often and in whatever order they arrive', async () => {
     const { id, messageId, providerId } = await texted();
     const about = { orgId: company.orgId, messageId, providerId };
     for (const status of ['sending', 'delivered', 'sent', 'delivered'])
       expect(await reportText(app, { ...about, status })).toBe(200);
     await applyTextEvents(app, company.orgId, 2);
-    // A text that has arrived did not fail.
+    // A failure report can't override that the text has arrived.
     expect(await reportText(app, { ...about, status: 'failed', code: '30003' })).toBe(200);
     await applyTextEvents(app, company.orgId);
     expect(await rows()).toEqual([expect.objectContaining({ status: 'delivered' })]);
@@ -213,7 +213,7 @@ describe('reports of the provider', () => {
     expect(await barrier()).toBe('unreachable');
   });
 
-  test('forged, foreign and old ones change nothing', async () => {
+  test('forged, foreign and old reports change nothing', async () => {
     const { messageId, providerId } = await texted();
     const other = await buildCompany(app);
     const fields = { MessageSid: providerId, MessageStatus: 'delivered' };
@@ -231,7 +231,7 @@ describe('reports of the provider', () => {
 });
 
 describe('a customer writes back', () => {
-  test('the text is on the newest open quote of the phone, once, and staff are told', async () => {
+  test('the text is added once to the phone’s newest open quote, and staff are notified', async () => {
     await texted();
     const { id } = await texted();
     const fields = textFrom(phone, 'Can you come on Monday?\u0000', { NumMedia: '2' });
@@ -252,7 +252,7 @@ describe('a customer writes back', () => {
     ]);
   });
 
-  test('one who writes a lot is on the timeline, and mails staff ten times a day', async () => {
+  test('someone who writes a lot is on the timeline, and mails staff at most ten times a day', async () => {
     const { id } = await texted();
     for (let count = 0; count < 12; count += 1) await receiveText(app, phone, `Text ${count}`);
     await applyTextEvents(app, company.orgId);
@@ -261,7 +261,7 @@ describe('a customer writes back', () => {
     expect(mails).toHaveLength(10);
   });
 
-  test('an archived quote and a draft get none; a decided one does when there is no open one', async () => {
+  test('an archived quote and a draft get no texts; a decided one does when there is no open one', async () => {
     const { id } = await texted();
     await quoteOf();
     await api().quotes.recordDecision({
@@ -281,7 +281,7 @@ describe('a customer writes back', () => {
     expect((await received()).map(({ quote_id }) => quote_id)).toEqual([id, null]);
   });
 
-  test('a number of its own gets texts of unknown people, too; the shared one does not', async () => {
+  test('a company’s own number also gets texts from strangers; a shared number doesn’t', async () => {
     expect(await receiveText(app, phone, 'Hi')).toBe(400);
     const own = `+1614556${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);
@@ -302,7 +302,7 @@ describe('a customer writes back', () => {
     expect(texts.offered).toEqual([expect.objectContaining({ from: own, to: phone })]);
   });
 
-  test('forged and malformed ones change nothing, and their sender is slowed down alone', async () => {
+  test('forged and malformed ones change nothing, and only their sender is rate-limited', async () => {
     const strict = await startTestApp({ settings: { TEXTS: 'test', TRUST_PROXY: '1' }, limitsFactor: 0.01 });
     try {
       const fields = textFrom(phone, 'STOP');
@@ -321,12 +321,12 @@ describe('a customer writes back', () => {
 });
 
 describe('STOP, START and HELP', () => {
-  test('STOP counts at once for every company that uses the number, and is answered', async () => {
+  test('STOP takes effect at once for every company that uses the number, and is answered', async () => {
     const { id } = await texted();
     const other = await buildCompany(app, { name: 'Other Washing' });
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
     await other.owner.client.api.textMessages.send({ id: elsewhere.id, phone, text: TEXT, agreed: true });
-    // Written before, not sent yet.
+    // A text that was queued earlier and isn't sent yet.
     await sendTo(id);
     expect(await receiveText(app, phone, ' Stop ')).toBe(200);
     expect(await barrier()).toBe('stopped');
@@ -339,12 +339,12 @@ describe('STOP, START and HELP', () => {
     await texts.deliver(company.orgId);
     expect(texts.offered.at(-1)?.text).toContain("You won't get any more texts");
     expect(texts.offered).toHaveLength(2);
-    // No one undoes it for the customer.
+    // No one else can undo the STOP for the customer.
     await expect(sendTo(id)).rejects.toMatchObject({ code: 'TEXT_REFUSED' });
     expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('text_received');
   });
 
-  test('START undoes it; “yes” does only after a STOP', async () => {
+  test('START undoes it; “yes” only does so after a STOP', async () => {
     const { id } = await texted();
     await receiveText(app, phone, 'Yes');
     await applyTextEvents(app, company.orgId);
@@ -364,7 +364,7 @@ describe('STOP, START and HELP', () => {
     );
   });
 
-  test('HELP says who writes, in the language of the word, and a machine gets no endless conversation', async () => {
+  test('HELP says who is writing, in the keyword’s language, and a machine gets no endless conversation', async () => {
     await texted();
     for (let count = 0; count < 6; count += 1) await receiveText(app, phone, 'AYUDA');
     await applyTextEvents(app, company.orgId);
@@ -377,7 +377,7 @@ describe('STOP, START and HELP', () => {
     expect((await rows()).at(-1)?.text).toContain(`${company.name}: Texts about your quotes.`);
   });
 
-  test('the words that the provider answers itself get no second answer', async () => {
+  test('keywords that the provider answers itself get no second answer', async () => {
     await texted();
     const services = { ...app.workerServices(), texts: { ...app.services.texts, answersItself: new Set(['STOP']) } };
     await receiveText(app, phone, 'STOP');

@@ -1,4 +1,4 @@
-/** To which numbers texts go, whom an answer reaches, and what stops texts, through the real webhooks. */
+/** Which numbers get texts, which companies get a reply, and what stops texts, through the real webhooks. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
@@ -63,8 +63,8 @@ async function texted() {
 }
 
 describe('to whom', () => {
-  test('a trial texts none of many costly and foreign numbers, whatever it says about itself', async () => {
-    // The number that texts come from is the operator's; a company's own zone and phone move it nowhere.
+  test('a trial can’t text any of many costly and foreign numbers, whatever it claims about itself', async () => {
+    // The operator's number, from which texts are sent, decides; a company's own time zone and phone change nothing.
     await app.query(
       `update organizations set time_zone = 'Indian/Maldives', company_phone = '+960 771 2345' where id = $1`,
       [company.orgId],
@@ -78,7 +78,7 @@ describe('to whom', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('the dialog says why, and the quote’s page does not ask for consent', async () => {
+  test('the dialog says why, and the quote’s page doesn’t ask for consent', async () => {
     const jamaica = '+18765550117';
     const { id, approval_url } = await buildQuote(company, { draft: draft({ customer_phone: jamaica }), sent: true });
     expect(await api().textMessages.draft({ id, phone: '' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('to whom', () => {
     expect((await app.client().api.approval.show({ token })).text_consent).toBeNull();
   });
 
-  test('what was written before the operator’s list got shorter does not leave, and HELP from a dear number earns nothing', async () => {
+  test('a text queued before the operator shortened the list isn’t sent, and HELP from an expensive number earns nothing', async () => {
     const { id } = await quoteOf();
     await sendTo(id);
     const env = {
@@ -113,7 +113,7 @@ describe('to whom', () => {
 });
 
 describe('a number that companies share', () => {
-  test('an answer reaches each that wrote to the phone in the last two weeks, and the last one when none did', async () => {
+  test('a reply reaches each company that texted the phone in the last two weeks, or the last one when none did', async () => {
     const other = await buildCompany(app, { name: 'Competitor Washing' });
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
     await texted();
@@ -144,12 +144,12 @@ describe('STOP in other wording', () => {
   test.each([
     ['I don’t want this, stop texting my phone', true],
     ['No me escriban más', false],
-  ])('“%s” holds texts of every company until a person decides', async (body, stop) => {
+  ])('“%s” holds texts from every company until a person decides', async (body, stop) => {
     const { id } = await texted();
     const other = await buildCompany(app);
     const elsewhere = await buildQuote(other, { draft: draft({ customer_phone: phone }) });
     await other.owner.client.api.textMessages.send({ id: elsewhere.id, phone, text: TEXT, agreed: true });
-    // Written before, not sent yet.
+    // A text that was queued earlier and isn't sent yet.
     await sendTo(id);
     expect(await receiveText(app, phone, body)).toBe(200);
     await applyTextEvents(app, company.orgId);
@@ -178,7 +178,7 @@ describe('STOP in other wording', () => {
     ]);
   });
 
-  test('who never agreed has not agreed afterwards, and START or a STOP of the phone goes before what staff say', async () => {
+  test('someone who never agreed still hasn’t afterwards, and the phone’s own START or STOP overrides what staff say', async () => {
     const own = `+1614558${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);
     const wrong = () => receiveText(app, phone, 'Wrong number', { To: own });
@@ -198,7 +198,7 @@ describe('STOP in other wording', () => {
 });
 
 describe('answers to key words', () => {
-  test('strangers who ask for help use up answers, never the texts of the company, and STOP is still answered', async () => {
+  test('strangers who ask for help use up answers, never the company’s texts, and STOP is still answered', async () => {
     const { id } = await texted();
     const own = `+1614559${phones}`;
     await app.query('insert into text_numbers (org_id, number, set_at) values ($1, $2, now())', [company.orgId, own]);
@@ -207,7 +207,7 @@ describe('answers to key words', () => {
         await receiveText(app, `+1513555${1000 + stranger}`, 'AYUDA', { To: own });
     await applyTextEvents(app, company.orgId);
     expect((await rows()).filter(({ kind }) => kind === 'text_answer')).toHaveLength(24);
-    // A new company has 20 texts an hour.
+    // A new company may send 20 texts an hour.
     for (let count = 0; count < 5; count += 1) await sendTo(id);
     await receiveText(app, phone, 'PARAR', { To: own });
     await applyTextEvents(app, company.orgId);

@@ -1,6 +1,6 @@
 /**
- * The consequences of a decision. Each follower works in the transaction of the decision: either all of it happens, or
- * the quote stays pending. A feature that has to act on a decision adds its follower to the list.
+ * Consequences of a decision. Each follower runs in the transaction of the decision: either everything happens, or the
+ * quote stays pending. A feature that must act on a decision adds its follower to the list.
  */
 
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
@@ -27,7 +27,7 @@ const FOLLOWERS: readonly Follower[] = [
   renameScheduledJob,
 ];
 
-/** One after the other: they share the connection of the transaction. */
+/** Runs the followers one after another, because they share the transaction's connection. */
 export async function followDecision(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-/** The customer's own consent to texts, on the quote's page. */
+/** The customer's own consent to texts, given on the quote's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrg } from '#server/platform/db/client.ts';
 import { textBlock } from '#server/providers/text-messages/consent-queries.ts';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const barrier = (phone: string) =>
   withOrg(app.services.db, company.scope, (tx) => textBlock(tx, app.services, company.scope, phone));
 
-test('once, with the words that the page has shown, in its language; then the page does not ask again', async () => {
+test('is stored once, with the text the page showed, in its language; then the page doesn’t ask again', async () => {
   const phone = '+16145554001';
   const { approval_url, id } = await buildQuote(company, { draft: draft({ customer_phone: phone }), sent: true });
   const token = approval_url?.split('/').at(-1) ?? '';
@@ -41,7 +41,7 @@ test('once, with the words that the page has shown, in its language; then the pa
   expect((await approval.show({ token })).text_consent).toBeNull();
 });
 
-test('a member of the company agrees in their own name, and nobody undoes a STOP', async () => {
+test('a member of the company agrees in their own name, and no one else can undo a STOP', async () => {
   const phone = '+16145554002';
   const { approval_url } = await buildQuote(company, { draft: draft({ customer_phone: phone }), sent: true });
   const token = approval_url?.split('/').at(-1) ?? '';

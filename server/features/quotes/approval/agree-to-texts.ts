@@ -9,17 +9,18 @@ import { textConsent } from './present.ts';
 import { assertOpen, type OpenedLink, quoteByLinkQuery, quoteIdOf } from './queries.ts';
 
 interface Agreement {
-  /** as the page has shown it */
+  /** as shown on the page */
   phone: string;
-  /** in which the page was shown; undefined: the quote's own */
+  /** language of the page; undefined for the quote's own */
   language?: Language | undefined;
-  /** a member of the company who uses the link: the entry says so, and is not the customer's own */
+  /** a member of the company who uses the link: the entry says so, because it isn't the customer's own consent */
   staff: Viewer | null;
 }
 
 /**
- * Stores that a customer agrees to texts, with the wording they have read. An existing consent is not stored again.
- * @throws ProductError NOT_FOUND, QUOTE_EXPIRED, QUOTE_UPDATED when the quote has another phone than the page has shown
+ * Stores a customer's consent to texts, with the wording they read. An existing consent isn't stored again.
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED, QUOTE_UPDATED when the quote's phone differs from the one the page
+ * showed
  */
 export async function agreeToTexts(
   services: Services,

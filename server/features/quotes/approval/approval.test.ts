@@ -30,7 +30,10 @@ const customer = () => app.client().api.approval;
 const approve = (token: string, revision = 1, name = 'Carla Customer') =>
   customer().decide({ token, decision: 'approved', name, revision });
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
-/** On a busy machine fifty at once wait for a connection longer than the program allows, which then says "try again". */
+/**
+ * Retries while the server is too busy: on a busy machine, fifty calls at once wait for a connection longer than the
+ * program allows, which then says "try again".
+ */
 async function untilServed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -93,7 +96,7 @@ describe('show', () => {
     expect(await events(quote.id)).toHaveLength(2);
   });
 
-  test('shows the company as it was when the quote was sent, and how to reach it too', async () => {
+  test('shows the company as it was when the quote was sent, and how to reach it now', async () => {
     const { quote, company } = await sentQuote();
     await app.query(
       `update organizations set terms = 'Pay twice', company_phone = '555 0100', company_email = 'new@example.com' where id = $1`,
@@ -133,7 +136,7 @@ describe('show', () => {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Data not found' });
   });
 
-  test('a pending quote past its last day says so', async () => {
+  test('a pending quote past its last valid day says so', async () => {
     const { quote } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
     const message = 'This quote approval link has expired. Please contact the company for a new link.';
     const { show, pdf } = customer();
@@ -142,7 +145,7 @@ describe('show', () => {
     expect(await decisions(quote.id)).toEqual([]);
   });
 
-  test('an expired link still says whose it was and how to reach them, and nothing of the offer', async () => {
+  test('an expired link still says which company it was and how to reach it, but nothing of the offer', async () => {
     const { quote, company } = await sentQuote({ expiresAt: new Date(app.services.now().getTime() - 1) });
     const contact = ['Reach Co.', '614-555-0199', 'office@reach.example'];
     const [name, company_phone, company_email] = contact;
@@ -164,7 +167,7 @@ describe('show', () => {
     expect((await events(quote.id)).map(({ type }) => type)).toContain('question');
   });
 
-  test('a link that shows its quote is not closed, and one of no company leads nowhere', async () => {
+  test('a link that shows its quote isn’t closed, and one that belongs to no company isn’t found', async () => {
     const open = await sentQuote();
     const declined = await sentQuote();
     await decline(declined.quote.token);
@@ -232,7 +235,7 @@ describe('decide', () => {
     expect((await jobs(quote.id)).map(({ name }) => name)).toEqual(['sign-quote']);
   });
 
-  test('a customer without an address gets no mail', async () => {
+  test('a customer without an email gets no mail', async () => {
     const { quote } = await sentQuote({ customerEmail: '' });
     await decline(quote.token, 'Too expensive');
     expect(await messages(quote.id)).toMatchObject([{ kind: 'quote_declined_staff' }]);
@@ -261,7 +264,7 @@ describe('decide', () => {
     expect(await app.query('select * from signed_documents where quote_id = $1', [quote.id])).toEqual([]);
   });
 
-  test('repeating the decision gives the same answer, the opposite one is refused', async () => {
+  test('repeating the decision gives the same answer; the opposite one is refused', async () => {
     const { quote } = await sentQuote();
     const first = await approve(quote.token);
     expect(await approve(quote.token, 1, 'Somebody Else')).toEqual(first);
@@ -280,7 +283,7 @@ describe('decide', () => {
     expect((await approve(quote.token, 2)).status).toBe('approved');
   });
 
-  test('an approval needs a name, a decline does not', async () => {
+  test('an approval requires a name; a decline doesn’t', async () => {
     const { quote } = await sentQuote();
     await expect(approve(quote.token, 1, ' \t ')).rejects.toMatchObject({ message: 'Please enter your name to sign' });
     expect((await decline(quote.token)).status).toBe('declined');
@@ -372,7 +375,7 @@ describe('a decision recorded by staff', () => {
     ).toHaveLength(1);
   });
 
-  test('needs a quote of one’s own company', async () => {
+  test('only works for a quote of the caller’s company', async () => {
     const [{ quote }, { company: other }] = [await sentQuote(), await sentQuote()];
     await expect(recorded(other, quote, 'approved')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

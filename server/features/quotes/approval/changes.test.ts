@@ -1,4 +1,4 @@
-/** The customer's view of a quote that was revised since they looked at it. */
+/** The customer's view of a quote that was revised since they viewed it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
@@ -43,7 +43,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
   await revise(35);
   expect(await changes()).toEqual(total('$300.00', '$350.00'));
-  // No one has looked at the second revision, so the comparison is with the one they know.
+  // No one has viewed the second revision, so the comparison is with the one they know.
   await revise(40);
   expect(await changes()).toEqual(total('$300.00', '$400.00'));
   app.clock.advance(2 * 3_600_000);
@@ -61,7 +61,7 @@ test('the page lists the differences from the revision the customer knows, until
   expect(await changes()).toEqual([]);
 });
 
-test('a mailed revision is known to the customer, one that nobody has seen is not', async () => {
+test('a mailed revision counts as known to the customer, one that no one has seen doesn’t', async () => {
   const { revise, changes, owner, orgId, id } = await sharedQuote();
   await revise(35);
   expect(await changes()).toEqual([]);
@@ -71,7 +71,7 @@ test('a mailed revision is known to the customer, one that nobody has seen is no
   expect(await changes()).toEqual(total('$350.00', '$400.00'));
 });
 
-test('after a decline, the next revision is a new offer: its mail and page name changes only when there are some, and the old link leads to it', async () => {
+test('after a decline, the next revision is a new offer: mail and page list changes only if there are any, and the old link leads to it', async () => {
   const { owner, orgId } = await buildCompany(app);
   const { quotes } = owner.client.api;
   const tokenOf = ({ approval_url }: { approval_url: string | null }) => approval_url?.split('/').at(-1) ?? '';
@@ -114,7 +114,7 @@ test('after a decline, the next revision is a new offer: its mail and page name 
   expect((await page().show({ token: tokenOf(other) })).replaced_by, 'an archived offer is not available').toBeNull();
 });
 
-test('a revised offer names no change of photos that it has copies of', async () => {
+test('a revised offer reports no changed photos when it only has copies of the same ones', async () => {
   const { owner } = await buildCompany(app);
   const { quotes, photos } = owner.client.api;
   const { id } = await buildQuote({ owner });
@@ -140,7 +140,7 @@ test('a revised offer names no change of photos that it has copies of', async ()
   expect(shown.changes.map(({ what }) => what)).toEqual(['Total', 'Discount']);
 });
 
-test('a quote sent again without a change says nothing of changes', async () => {
+test('a quote sent again without a change mentions no changes', async () => {
   const { owner, orgId, id, revise } = await sharedQuote();
   const { quotes } = owner.client.api;
   await revise(35);
@@ -152,11 +152,11 @@ test('a quote sent again without a change says nothing of changes', async () => 
     `select subject from messages where quote_id = $1 and kind = 'quote_sent' order by created_at`,
     [id],
   );
-  // The first email went to someone who had only been given the link and may not have looked.
+  // The first email went to someone who only had the link and may not have viewed the quote.
   expect(subjects.map(({ subject }) => subject.startsWith('Updated: '))).toEqual([false, false]);
 });
 
-test('staff see the offer that the customer has; what the company changes later comes with the next sending, as a revision', async () => {
+test('staff see the offer the customer has; later changes at the company take effect when it is sent again, as a revision', async () => {
   const { owner, token, id } = await sharedQuote();
   const { quotes, company } = owner.client.api;
   expect((await quotes.get({ id })).shown_organization).toMatchObject({ terms: '' });

@@ -12,9 +12,9 @@ import { type OpenedLink, quoteByLinkQuery } from './queries.ts';
 const NO_QUOTE = { number: '', property_address: '', expired_at: null };
 
 /**
- * Returns the company's current contact details for a link that no longer shows its quote, not those from when the
- * quote was sent.
- * @throws ProductError NOT_FOUND for a link of no company, and for one that still shows its quote
+ * The company's current contact details for a link that no longer shows its quote, instead of those from when the quote
+ * was sent.
+ * @throws ProductError NOT_FOUND for a link that belongs to no company, and for one that still shows its quote
  */
 export async function readClosedLink(
   { db, files, now }: Pick<Services, 'db' | 'files' | 'now'>,
@@ -30,7 +30,7 @@ export async function readClosedLink(
   if (!organization) throw new ProductError('NOT_FOUND');
   const { logo_url, ...reachable } = organization;
   const company = { ...reachable, logo: presentLogo(files, logo_url, now()) };
-  // A link carries its company, so a replaced one, or one whose end is missing, still leads to its company.
+  // A link contains its company, so one that was replaced or is cut off still leads to its company.
   if (!found) return { ...NO_QUOTE, reason: 'replaced', language: wanted ?? 'en', organization: company };
   const isOver = found.status === 'pending' && isExpired(found, now());
   if (!found.closed && !isOver) throw new ProductError('NOT_FOUND');

@@ -29,13 +29,14 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
 };
 
 /**
- * Approves or declines a quote, for the customer and for staff alike. One conditional update decides; the decision, its
+ * Approves or declines a quote, both for the customer and for staff. One conditional update decides; the decision, its
  * event, the snapshot, the emails and the job for the signed copy are in its transaction. Repeating the same decision
  * gives the same answer and does nothing more.
  *
- * @returns the quote's id, and whether this call was the one that decided
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, QUOTE_UNAVAILABLE, COMPANY_ENDING, FIELD_REQUIRED, QUOTE_INCOMPLETE,
- * EVIDENCE_MISMATCH for a quote whose record was tampered with, because its decision could never be proven
+ * @returns the quote's id, and whether this call made the decision
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, QUOTE_UNAVAILABLE, COMPANY_ENDING,
+ * FIELD_REQUIRED, QUOTE_INCOMPLETE; EVIDENCE_MISMATCH for a quote whose record was tampered with, because its decision
+ * could never be proven
  */
 export async function decideQuote(
   services: Services,
@@ -116,11 +117,11 @@ function ofDecider({ id }: LockedQuote, by: Decider) {
     by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
 }
 
-/** Of the quote's company. */
+/** True once the deletion of the quote's company is announced. */
 const isEnding = sql<boolean>`exists (select from organizations company
   where company.id = quotes.org_id and company.ends_at is not null)`;
 
-/** The update matched no row: throws the reason, unless the same decision has already been made. */
+/** Explains an update that matched no row: throws the reason, unless the same decision was already made. */
 async function assertRepeated(
   tx: Tx,
   scope: OrgScope,
@@ -177,7 +178,7 @@ async function keepDecision(
   await followDecision(tx, services, scope, { request, decided, quote, snapshot: shownIn, seq, at });
 }
 
-/** Whether the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
+/** Tells if the customer signed with the name that the page had filled in (web/approve/sign-card.tsx). */
 async function isProposedName(
   tx: Tx,
   scope: OrgScope,

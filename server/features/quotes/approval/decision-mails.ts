@@ -16,9 +16,7 @@ import { notifyStaff } from '#server/providers/notifications/commands.ts';
 import type { RecordedDecision } from './decision.ts';
 import { NO_NEXT_STEPS, readPageNextSteps } from './page-next-steps.ts';
 
-/**
- * Queues the emails in the transaction of the decision; they are sent when the signed copy they attach has been made.
- */
+/** Queues the emails in the transaction of the decision. They are sent when the signed copy they attach is ready. */
 export async function mailBothSides(
   tx: Tx,
   services: Services,
@@ -69,8 +67,8 @@ function pageNextStepsOf(
 }
 
 /**
- * Rewrites an email about a decision when it is sent, with the amounts due at that time; if the signed copy isn't
- * attached yet, it promises one. @returns null for one that is unchanged
+ * Rewrites an email about a decision when it is sent, with the amounts due at that time. If the signed copy isn't
+ * attached yet, the email promises one. @returns null when nothing changed
  */
 export function writeDecisionMailAgain(
   services: Services,

@@ -5,14 +5,15 @@ import type { FirstDecision } from '#server/features/quotes/report-totals/recoun
 import type { LockedQuote } from '#server/platform/db/quote-lock.ts';
 
 /**
- * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
+ * Who decides: the customer, authenticated by the link's secret, or staff on behalf of a customer who answered in
+ * another way.
  */
 export type Decider =
   | {
       kind: 'customer';
       secret: string;
       name: string;
-      /** in which the page was shown; undefined: the quote's own */
+      /** language of the page; undefined for the quote's own */
       language?: Language | undefined;
     }
   | {
@@ -30,7 +31,7 @@ export interface DecisionRequest {
   revision: number;
   reason: string;
   by: Decider;
-  /** where the request came from; stored as evidence */
+  /** origin of the request, stored as evidence */
   from: { ip: string; userAgent: string; requestId: string };
 }
 
@@ -42,14 +43,14 @@ export interface DecidedRow extends FirstDecision {
   approval_token_expires_at: Date | null;
 }
 
-/** A decision that this transaction has made and recorded. */
+/** A decision made and recorded by this transaction. */
 export interface RecordedDecision {
   request: DecisionRequest;
   quote: LockedQuote;
   decided: DecidedRow;
   /** what the decider saw, in the language in which it was shown */
   snapshot: QuoteSnapshot;
-  /** of its event in the quote's log */
+  /** of the event in the quote's log */
   seq: number;
   at: Date;
 }

@@ -1,4 +1,4 @@
-/** An unanswered question stays where the customer and the staff see it when a new version is sent. */
+/** An unanswered question stays visible to the customer and staff when a new version is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import { createRouter } from '#server/router.ts';
@@ -39,7 +39,7 @@ test('an open question about revision 1 is on the page and in the inbox of revis
   expect((await inbox.list({ filter: 'open', quote_id: first.id, limit: 10 })).items).toEqual([]);
 });
 
-test('nothing of another company or of another number comes with it', async () => {
+test('nothing of another company or another number is included', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
   const asked = await buildQuote(other, { sent: true });
   await app.client().api.approval.ask({ token: tokenOf(asked), question: 'Which day?', name: 'Sam' });

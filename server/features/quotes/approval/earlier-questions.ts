@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Reads the customer's questions about earlier revisions of a quote's number, and the answers, in the order of each
+ * Reads the customer's questions about earlier revisions of a quote's number, with the answers, in the order of each
  * history.
  */
 export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -26,7 +26,7 @@ export function earlierQuestionsQuery(db: Tx, scope: OrgScope, quoteId: string) 
     .select(['event.quote_id', 'event.seq', 'event.type', 'event.at', 'event.actor_name', 'event.body']);
 }
 
-/** One list for each earlier revision. */
+/** Groups the rows into one list per earlier revision. */
 export function historiesOf<Row extends { quote_id: string }>(rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, ({ quote_id }) => quote_id).values()];
 }

@@ -1,5 +1,5 @@
 /**
- * A new version of a quote whose price went down after it was approved: no one is silently asked for money that was
+ * A new version of a quote whose price was lowered after approval: no one is silently asked for money that was
  * refunded.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function paidQuote(about: Partial<DraftInput> = {}) {
 
 type Quotes = Awaited<ReturnType<typeof paidQuote>>['quotes'];
 
-/** @returns what its customer reads of it */
+/** @returns what its customer reads */
 async function sent(quotes: Quotes, id: string) {
   const { approval_url } = await quotes.send({ id });
   const token = approval_url?.split('/').at(-1) ?? '';
@@ -50,7 +50,7 @@ async function sent(quotes: Quotes, id: string) {
   return { token, changes, mail: mails.at(-1)?.text ?? '' };
 }
 
-test('revised and sent again as it was signed, its page and mail say what the price is now', async () => {
+test('revised and sent again as signed, its page and mail show the current price', async () => {
   const { id, quotes, payments, giveBack } = await paidQuote();
   await giveBack(10_000);
   await giveBack(5000);
@@ -66,7 +66,7 @@ test('revised and sent again as it was signed, its page and mail say what the pr
   expect(await payments.ofQuote({ quote_id: again })).toMatchObject({ total_cents: 30_000, open_cents: 15_000 });
 });
 
-test('in Spanish, and after the first mail: each later one says it again until the price is that of the approved one', async () => {
+test('in Spanish, and after the first mail: every later one repeats it until the price is the approved one again', async () => {
   const { id, quotes, lower, giveBack } = await paidQuote({ language: 'es' });
   await lower(5000);
   await giveBack(15_000);

@@ -24,38 +24,38 @@ export interface ShownQuote {
   writtenIn: Language;
   /** the earlier version that the customer knows, while the quote is pending */
   known: KnownBefore | null;
-  /** the page of the offer that replaced this declined one */
+  /** page of the offer that replaced this declined one */
   replacedBy: string | null;
-  /** the approved version that still counts instead of this declined one */
+  /** the approved version that is still valid instead of this declined one */
   standingVersion: StandingVersion | null;
-  /** the version that counts instead of this approved one */
+  /** the version that is valid instead of this approved one */
   laterVersion: LaterVersion | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
   events: readonly StoredEvent[];
-  /** the questions and answers about earlier revisions of the number */
+  /** questions and answers about earlier revisions of the number */
   earlierHistories: Parameters<typeof conversationOf>[1];
   /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
   /** what was paid */
   ledger: Ledger;
   /**
-   * the phone that texts could be sent to if the customer agrees; null when there is none, or consent was already given
-   * or refused
+   * phone that texts could be sent to if the customer agrees; null when there is none, or when consent was already
+   * given or refused
    */
   phoneToAskAbout: string | null;
-  /** when the last visit was done; null until all work is done */
+  /** when the last visit was completed; null until all work is done */
   workDoneAt: Date | null;
-  /** the name that the customer of a wash plan last signed with; empty for any other quote */
+  /** name that the customer of a wash plan last signed with; empty for any other quote */
   proposedName: string;
   /** the company's current next steps after an approval */
   nextSteps: string;
-  /** whether the company's deletion is announced */
+  /** true once the company's deletion is announced */
   closing: boolean;
-  /** whether customers pick a time for the work, and have none yet; the appointment that a pending quote already has */
+  /** tells if customers pick a time for the work and have none yet; the appointment that a pending quote already has */
   timeOfWork: Pick<z.input<typeof ApprovalView>, 'offers_times' | 'appointment_at'>;
-  /** the email at which the customer can be reached; empty when there is none */
+  /** email at which the customer can be reached; empty when there is none */
   mailedTo: string;
 }
 
@@ -80,7 +80,7 @@ function presentOrganization(
   };
 }
 
-/** The text consent that the customer can give, in the wording stored with it. */
+/** The consent to texts that the customer can give, in the wording that is stored with it. */
 export function textConsent({ organization }: QuoteSnapshot, phone: string, language: Language) {
   return { phone, words: pageTexts(language).textConsent.agree(organization.name, phone) };
 }
@@ -92,9 +92,9 @@ function presentDecision(decision: DecisionFacts, signed_pdf: boolean) {
 }
 
 /**
- * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, the URLs
- * of photos, and photos of the finished work added after the decision are current.
- * @param wanted the language in which the customer reads; undefined: the quote's own
+ * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, photo
+ * URLs, and photos of the finished work added after the decision are current.
+ * @param wanted language in which the customer reads; undefined for the quote's own
  */
 export function presentApproval(
   services: Pick<Services, 'files' | 'now' | 'payments' | 'env'>,
@@ -173,7 +173,7 @@ export function presentApproval(
   };
 }
 
-/** The payments, or of a quote that was replaced only the price that it had; neither of an altered record. */
+/** The payments; for a replaced quote only its price; nothing for an altered record. */
 function presentPrice(
   services: Parameters<typeof presentCustomerPayments>[0],
   { ledger, laterVersion, isIntact }: Pick<ShownQuote, 'ledger' | 'laterVersion'> & { isIntact: boolean },

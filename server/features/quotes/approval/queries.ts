@@ -27,7 +27,7 @@ import { consentQuery, ownNumberQuery } from '#server/providers/text-messages/co
 import { earlierQuestionsQuery, historiesOf } from './earlier-questions.ts';
 import type { ShownQuote } from './present.ts';
 
-/** The company of a link, and the secret to look up among its quotes. */
+/** The company a link belongs to, and the secret to look up among its quotes. */
 export interface OpenedLink {
   scope: OrgScope;
   secret: string;
@@ -40,7 +40,7 @@ export function readLink(token: string): OpenedLink {
   return { scope: scopeOfApprovalToken(link), secret: link.secret };
 }
 
-/** For a query of quotes: whether the link is closed, because the quote was archived before it was decided. */
+/** True for a closed link, because the quote was archived before it was decided. For a query of quotes. */
 export const isClosed = sql<boolean>`(quotes.status = 'pending' and exists (select from quote_archives archive
   where archive.org_id = quotes.org_id and archive.quote_id = quotes.id))`;
 
@@ -54,8 +54,8 @@ export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
 }
 
 /**
- * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote that was archived before it
- * was decided
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a quote archived before it was
+ * decided
  */
 export function assertOpen<Quote extends { closed: boolean; language: string }>(quote: Quote | undefined): Quote {
   const linked = assertLinked(quote);
@@ -74,7 +74,7 @@ export async function quoteByLink(services: Pick<Services, 'db'>, link: OpenedLi
   return assertOpen(await linkedQuote(services, link));
 }
 
-/** The quote of a link, also of one that is closed or expired. @throws ProductError NOT_FOUND */
+/** The quote of a link, even of a closed or expired one. @throws ProductError NOT_FOUND */
 export async function linkedQuote({ db }: Pick<Services, 'db'>, link: OpenedLink) {
   const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
   return assertLinked(quote);
@@ -82,8 +82,8 @@ export async function linkedQuote({ db }: Pick<Services, 'db'>, link: OpenedLink
 
 /**
  * The quote that a link opens.
- * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for one that is closed, QUOTE_EXPIRED for
- * a pending quote past its last day
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_UNAVAILABLE for a closed one, QUOTE_EXPIRED for
+ * a pending quote past its last valid day
  */
 export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
   const quote = await quoteByLink(services, link);
@@ -100,7 +100,7 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   return readShownQuoteById(services, link.scope, await quoteIdOf(services, link));
 }
 
-/** For a caller that has just opened its link. */
+/** Reads a quote for a caller that has just opened its link. */
 export async function readShownQuoteById(services: Services, scope: OrgScope, quoteId: string): Promise<ShownQuote> {
   const { kysely } = services.db.tenant;
   const document = documentQueries(kysely, scope, quoteId);
@@ -147,14 +147,14 @@ export async function readShownQuoteById(services: Services, scope: OrgScope, qu
   };
 }
 
-/** Emails that confirm a customer's decision and contain its signed copy. */
+/** Kinds of mails that confirm a customer's decision and contain its signed copy. */
 const COPIES = ['quote_approved', 'quote_declined', 'signed_copy'] as const satisfies MessageKind[];
-/** An email in one of these states is being sent or was sent. */
+/** States of an email that is being sent or was sent. */
 const LEAVES = ['queued', 'sent', 'delivered', 'complained'] as const satisfies MessageStatus[];
 
 /**
- * The customer's email, if this server can send to it: the page promises only emails that will be sent. After a
- * decision, the email about it may still be on hold, such as until the owner confirms their email.
+ * The customer's email, if this server can send to it: the page only promises emails that will be sent. After a
+ * decision, its email may still be on hold, for example until the owner confirms their own.
  */
 async function mailedAddress(
   { db, env }: Services,
@@ -178,7 +178,7 @@ async function mailedAddress(
   return quote.status === 'pending' || copy ? customer_email : '';
 }
 
-/** The customer's phone, if it can get texts and has no recorded consent or refusal. */
+/** The customer's phone, if it can get texts and consent was neither recorded nor refused. */
 async function askablePhone(
   { db, env, texts }: Services,
   scope: OrgScope,
@@ -223,7 +223,7 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
     .select('seq');
 }
 
-/** No browser sends a longer header; it is cut because it is stored forever. */
+/** Maximum stored length; no browser sends a longer header, and it is stored forever. */
 const USER_AGENT_MAX = 500;
 
 export function keptUserAgent(userAgent: string): string {

@@ -1,4 +1,4 @@
-/** The content of the customer's page besides the offer, and its explanations of the offer's lines. */
+/** Content of the customer's page apart from the offer, and its explanations of the offer's lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -25,7 +25,7 @@ const customer = () => app.client().api.approval;
 const approve = (token: string) =>
   customer().decide({ token, decision: 'approved', name: 'Carla Customer', revision: 1 });
 
-test('what happens next is as the company says it now, and no part of what is signed', async () => {
+test('the text about next steps is the company’s current one, and isn’t part of what is signed', async () => {
   const { quote, company } = await sentQuote();
   const say = (words: string) =>
     app.query('update organizations set next_steps = $2 where id = $1', [company.orgId, words]);
@@ -41,7 +41,7 @@ test('what happens next is as the company says it now, and no part of what is si
   expect(kept?.snapshot).not.toContain('next_steps');
 });
 
-test('a percent add-on explains itself; one that was recorded before keeps what was signed', async () => {
+test('a percent add-on explains itself; one recorded earlier keeps what was signed', async () => {
   const line = { id: newId(), kind: 'custom', description: 'Wash', quantity: 100, unit: 'sqft' } as const;
   const basis = { addon: 'Rush', type: 'percent', value: 0.2, rate_book_version: 0 } as const;
   const addon = { id: newId(), kind: 'addon', description: 'Rush', taxable: true, basis } as const;
@@ -70,7 +70,7 @@ test('a percent add-on explains itself; one that was recorded before keeps what 
   expect(signed).toEqual([{ snapshot_sha256: sha256Hex(before) }]);
 });
 
-test('a copy by mail is promised once its mail is on its way, and not while it waits', async () => {
+test('a copy by mail is promised once its mail is being sent, but not while it is on hold', async () => {
   const { quote } = await sentQuote();
   const services = { ...app.services, env: { ...app.services.env, SMTP_URL: 'smtp://mail.example' } };
   const mailedTo = async () => (await readShownQuote(services, readLink(quote.token))).mailedTo;
@@ -91,7 +91,7 @@ test('a copy by mail is promised once its mail is on its way, and not while it w
   }
 });
 
-test('an answer by mail is promised only where mails leave and arrive', async () => {
+test('an answer by mail is promised only where mails are sent and received', async () => {
   const { quote, company } = await sentQuote();
   const link = readLink(quote.token);
   expect((await customer().show({ token: quote.token })).mailed_to, 'only an outbox').toBe('');

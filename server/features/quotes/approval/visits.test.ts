@@ -53,7 +53,7 @@ describe('viewed', () => {
     expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'viewed']);
   });
 
-  test('does not count the company’s own members, but those of other companies', async () => {
+  test('ignores the company’s own members, but counts those of other companies', async () => {
     const { quote, company } = await sentQuote();
     const teammate = await buildMember(app, company);
     for (const person of [company.owner, teammate]) await viewed(quote, person.client);
@@ -108,7 +108,7 @@ describe('ask', () => {
     await customer().ask({ token: quote.token, question: 'Next day', name: '' });
   });
 
-  test('an archived quote takes questions within the same ten; a replaced link takes none', async () => {
+  test('an archived quote accepts questions within the same ten; a replaced link accepts none', async () => {
     const { quote, company } = await sentQuote();
     const ask = (question: string) => customer().ask({ token: quote.token, question, name: '' });
     await ask('Before');

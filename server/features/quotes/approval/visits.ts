@@ -30,7 +30,7 @@ interface PageView {
 const VIEW_PAUSE_MS = 3_600_000;
 
 /**
- * Records that a person looked at a pending quote: the first time in its columns, then at most once an hour in its log.
+ * Records that someone viewed a pending quote: the first time in its columns, then at most once an hour in its log.
  * Does nothing for a decided or expired quote.
  * @throws ProductError NOT_FOUND
  */
@@ -70,9 +70,9 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * Adds a customer's question to the quote's log and emails it to the company, whose answer reaches the customer. An
- * expired or archived quote takes one, too: the form may be the only way to the company. A replaced link takes none,
- * because its holder may be a stranger.
+ * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer. An
+ * expired or archived quote accepts questions, too, because the form may be the only way to reach the company. A
+ * replaced link accepts none, because its holder may be a stranger.
  * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(

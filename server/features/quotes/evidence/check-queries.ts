@@ -10,19 +10,19 @@ import { type DocumentSource, type RecordServices, readDocumentSource, sha256Hex
 
 type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
-/** How long a decision may lack its signed PDF; making it with all tries takes less. */
+/** How long a decision may lack its signed PDF; creating it with all tries takes less. */
 const COPY_PATIENCE_MS = 2 * 3_600_000;
 
 export interface ChainVerdict {
-  /** whether everything is as this server wrote it */
+  /** true when everything is as this server wrote it */
   ok: boolean;
   problems: EvidenceProblem[];
   /** number of events in the log */
   length: number;
-  /** decided, but without a signed PDF; overdue when that lasts longer than making one takes */
+  /** decided, but without a signed PDF; overdue when that lasts longer than creating one takes */
   isCopyMissing: boolean;
   isCopyOverdue: boolean;
-  /** bytes of files that were read for the check */
+  /** bytes of the files read for the check */
   bytes: number;
 }
 
@@ -107,12 +107,12 @@ async function verifyPhotos(
   return read;
 }
 
-/** How far the check of a company has come. */
+/** Progress of a company's check. */
 export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('evidence_checks')
     .where('org_id', '=', scope.orgId)
-    // -infinity is no JavaScript date
+    // -infinity isn't a JavaScript date.
     .select([sql<Date>`greatest(changes_until, 'epoch')`.as('changes_until'), 'last_quote_id', 'finished_at']);
   const [[row]] = await readOrg(db, scope, query.compile());
   return row ?? { changes_until: new Date(0), last_quote_id: NO_ID, finished_at: null };
@@ -139,7 +139,7 @@ export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, sin
   });
 }
 
-/** The next quotes in the order of their ids. */
+/** The next quotes, in id order. */
 export async function quotesAfter(
   { db }: Pick<Services, 'db'>,
   scope: OrgScope,
@@ -160,7 +160,7 @@ export async function quotesAfter(
 const FINDINGS_MAX = 100;
 const NO_MISMATCH: EvidenceProblem = 'copy_not_made';
 
-/** Findings that have not been acknowledged yet, the oldest first. */
+/** Findings that haven't been acknowledged yet, oldest first. */
 export function openFindingsQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('evidence_findings as finding')
@@ -175,7 +175,8 @@ export function openFindingsQuery(db: Tx, scope: OrgScope) {
 }
 
 /**
- * How many quotes did not match their evidence in the last check, acknowledged or not. Archived quotes do not count.
+ * Number of quotes that didn't match their evidence in the last check, acknowledged or not. Archived quotes don't
+ * count.
  */
 export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
   return db

@@ -6,20 +6,20 @@ import { withOrg } from '#server/platform/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/platform/db/scope.ts';
 import { type ChainVerdict, changedQuotes, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
-/** How many quotes of one company are checked before the next company's turn. */
+/** Number of one company's quotes that are checked before the next company's turn. */
 const TURN = 25;
-/** How many unchanged quotes of a company are checked per day; the rest are checked on the following days. */
+/** Number of a company's unchanged quotes that are checked per day; the rest follow on later days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
-/** An event's time is earlier than the commit of its transaction. */
+/** Events may be committed later than their time says. */
 const COMMIT_MARGIN_MS = 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The daily check. For every company: all quotes that changed since the last run or have findings; of the others as
- * many as its share allows, from where the last run stopped. Companies take turns, and an interrupted run continues
- * from the position it had reached. A record that cannot be checked does not prevent the check of others.
- * @throws Error at the end when some could not be checked: they are still due
+ * The daily check. For every company: all quotes that changed since the last run or have findings, and as many of the
+ * others as its share allows, starting where the last run stopped. Companies take turns, and an interrupted run
+ * continues from the position it had reached. A record that can't be checked doesn't stop the check of others.
+ * @throws Error at the end when some could not be checked; they stay due
  */
 export async function checkEvidence(services: Services): Promise<void> {
   const companies = await services.db.identity.kysely.selectFrom('organizations').select('id').orderBy('id').execute();
@@ -39,14 +39,14 @@ export async function checkEvidence(services: Services): Promise<void> {
 interface CompanyCheck {
   scope: OrgScope;
   begunAt: Date;
-  /** quotes to check in any case, and the complete list of them, which the sample can skip */
+  /** quotes to check in any case; the sample can skip them */
   due: string[];
   checked: ReadonlySet<string>;
   /** id of the last quote of the sample */
   position: string;
   quotesLeft: number;
   bytesLeft: number;
-  /** number of quotes that could not be checked, whatever the reason */
+  /** number of quotes that could not be checked for any reason */
   failed: number;
 }
 
@@ -59,7 +59,7 @@ async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyC
   return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES, failed: 0 };
 }
 
-/** @returns whether there is more to do for this company today */
+/** @returns false when this company is finished for today */
 async function takeTurn(services: Services, check: CompanyCheck): Promise<boolean> {
   if (check.due.length > 0) {
     for (const quoteId of check.due.splice(0, TURN)) await tryCheck(services, check, quoteId);
@@ -107,8 +107,8 @@ function saveProgress(
 }
 
 /**
- * Verifies one quote and stores mismatches, with an alarm in the log; a quote that matches again loses its finding.
- * @param copyFailed the job that makes its signed copy was given up
+ * Verifies one quote and stores mismatches, with an alarm in the log. A quote that matches again loses its finding.
+ * @param copyFailed the job that creates its signed copy was given up
  * @returns null for a quote that no longer exists
  */
 export async function checkQuote(
@@ -124,7 +124,7 @@ export async function checkQuote(
     await noteProblems(services, scope, quoteId, problems);
     return verdict;
   } catch (error) {
-    // A draft that was deleted meanwhile.
+    // A draft that was deleted in the meantime.
     if (error instanceof ProductError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
@@ -159,7 +159,7 @@ async function noteProblems(
       .onConflict((conflict) =>
         conflict.columns(['org_id', 'quote_id']).doUpdateSet({
           ...seen,
-          // Acknowledged problems stay acknowledged; new ones do not.
+          // Acknowledged problems stay acknowledged; new ones aren't.
           acknowledged_at: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_at end`,
           acknowledged_by: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_by end`,
         }),
@@ -169,7 +169,7 @@ async function noteProblems(
   log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
-/** Runs after the last try: staff see that there is no signed copy, and why. */
+/** Gives up after the last try, so that staff see that there is no signed copy, and why. */
 export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
 }

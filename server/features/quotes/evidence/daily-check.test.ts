@@ -1,4 +1,4 @@
-/** Findings of the daily check, stored until the quote matches again or the finding was acknowledged. */
+/** Findings of the daily check, stored until the quote matches again or the finding is acknowledged. */
 
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ function watched() {
 describe('a finding of the daily check', () => {
   const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
 
-  test('marks the quote in lists and appears next to totals, for members as well, until it matches again', async () => {
+  test('marks the quote in lists and appears next to totals, even for members, until it matches again', async () => {
     const { company, quote } = await signedQuote();
     const member = await buildMember(app, company);
     const shown = async () => {
@@ -72,7 +72,7 @@ describe('a finding of the daily check', () => {
     expect(await shown()).toEqual({ row: [[false, true]], mismatched_quotes: 0 });
   });
 
-  test('a missing signed copy is no mismatch', async () => {
+  test('a missing signed copy is not a mismatch', async () => {
     const { company, quote } = await signedQuote();
     await app.tamper(
       `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{copy_not_made}', now(), now())`,
@@ -121,12 +121,12 @@ describe('a finding of the daily check', () => {
     expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
   });
 
-  test('is made even if another record cannot be checked, which is tried again', async () => {
+  test('is made even if another record can’t be checked, which is tried again', async () => {
     const [broken, other] = [await signedQuote(), await signedQuote()];
     const sibling = await buildSentQuote(app, broken.company);
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
     const signed = await readFile(path);
-    // Neither a file nor a missing file: reading it fails.
+    // A folder instead of a file, so reading it fails.
     await rm(path);
     await symlink(path, path);
     for (const quote of [sibling, other.quote]) await change('delete from quote_events where quote_id = $1')(quote);
@@ -147,7 +147,7 @@ describe('a finding of the daily check', () => {
     await writeFile(path, signed);
   });
 
-  test('names a decision whose signed copy could not be made, and making it can be tried again', async () => {
+  test('names a decision whose signed copy could not be created, and creating it can be tried again', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company);
     const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;

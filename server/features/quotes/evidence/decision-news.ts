@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/platform/db/scope.ts';
 import { together } from '#server/platform/db/together.ts';
 import { decisionQuery, nextStepsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
-/** The stored decision, for its emails; null for a quote that is not decided. */
+/** The stored decision, for its emails; null for an undecided quote. */
 export async function readDecisionNews(
   tx: Tx,
   { env }: Pick<Services, 'env'>,
@@ -36,7 +36,7 @@ export async function readDecisionNews(
   };
 }
 
-/** The approved version that still counts after this one was declined; null for any other quote. */
+/** The approved version that is still valid after this one was declined; null for any other quote. */
 export async function readStanding(
   tx: Tx,
   { PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>,
@@ -75,7 +75,7 @@ export async function readCompanySide(
   return { nextSteps: company?.next_steps ?? '', companySide: await sideOf(tx, scope, authorId, people) };
 }
 
-/** A row when the company offers times for the work that customers can choose from. */
+/** Returns a row when the company offers times for the work that customers can choose from. */
 export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('appointment_settings')
@@ -84,15 +84,12 @@ export function offeredTimesQuery(tx: Tx, scope: OrgScope) {
     .select('org_id');
 }
 
-/**
- * Where replies from a customer go: the author's email; if the author has left, the company's own email, or the
- * owner's.
- */
+/** Email that a customer's replies go to: the author's; if the author has left, the company's own, or the owner's. */
 export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
   return sideOf(tx, scope, authorId, await peopleQuery(tx, scope, authorId).execute());
 }
 
-/** The author and the owner, if they are still there. */
+/** The author and the owner, if they are still with the company. */
 function peopleQuery(tx: Tx, scope: OrgScope, authorId: string) {
   return tx
     .selectFrom('users')

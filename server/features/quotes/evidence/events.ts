@@ -18,14 +18,14 @@ export interface NewEvent {
   type: QuoteEventType;
   actor: EventBody['actor'];
   data?: Json;
-  /** of a job: what webhooks say of it */
+  /** for a job event: details for webhooks */
   told?: Json;
   at: Date;
-  /** the last event of the log, where the caller has read it under the quote's lock */
+  /** the last event of the log, if the caller has read it under the quote's lock */
   after?: Pick<StoredEvent, 'seq' | 'hash'> | undefined;
 }
 
-/** The services that appending an event needs, besides the transaction. */
+/** Services needed to append an event, besides the transaction. */
 export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
 /** The actor of events that no person caused. */
@@ -36,7 +36,7 @@ export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' }
  * event its own position after the previous one.
  * @param ahead statements that are sent and run just before it: the change that the event is about
  * @returns its position in the log
- * @throws Error, which rolls the transaction back, when the database has stored something other than what was hashed
+ * @throws Error, which rolls the transaction back, when the database stored something other than what was hashed
  */
 export async function appendEvent(
   tx: Tx,
@@ -57,9 +57,7 @@ export async function appendEvent(
   return row.seq;
 }
 
-/**
- * Evidence that cannot be proven must not be created: the action should fail now rather than its proof in two years.
- */
+/** Refuses evidence that can't be proven: the action should fail now rather than its proof in two years. */
 function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | undefined): void {
   const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
   if (problem ?? stored?.hash !== made.hash)

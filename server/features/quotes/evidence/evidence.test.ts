@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 
-/** The fewest rows a log needs: a company, its owner and a draft. */
+/** The minimum of rows that a log needs: a company, its owner and a draft. */
 async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId: string }> {
   const [orgId, quoteId, userId] = [newId(), newId(), newId()];
   await superuser.query(`insert into organizations (id, name, company_phone) values ($1, 'Acme Washing', '555 0100')`, [
@@ -53,7 +53,7 @@ async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId:
 }
 
 const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
-/** No company of these tests has a webhook. */
+/** No company in these tests has a webhook. */
 const nobodyListens = {
   env: { SECRET_KEY: 'k'.repeat(32) } as Env,
   jobs: { send: () => Promise.reject(new Error('Nobody is to be told')) },
@@ -129,7 +129,7 @@ describe('the log of a quote', () => {
 });
 
 describe('the snapshot for the customer', () => {
-  test('is stored as canonical JSON under its own hash, the latest of a revision last', async () => {
+  test('is stored as canonical JSON under its own hash, a revision’s latest one last', async () => {
     const { scope, quoteId, userId } = await buildDraft();
     const first = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
     await superuser.query(`update quotes set notes = 'Procedures code 12' where id = $1`, [quoteId]);

@@ -61,7 +61,7 @@ describe.each(ROLES)('as the role %s', (role) => {
         (error: { code?: string }) => error.code,
       ),
     );
-    // The role sees no row, or the database refuses.
+    // Either the role sees no row, or the database refuses.
     expect([0, '42501']).toContain(outcome);
   });
 
@@ -76,7 +76,7 @@ test('none of this has changed anything', async () => {
   expect(await verifyQuoteChain(app.services, company.scope, decided.id)).toMatchObject({ ok: true });
 });
 
-test('a draft’s history can be deleted with the draft, the history of a quote that somebody has seen cannot', async () => {
+test('a draft’s history can be deleted with the draft; the history of a quote that someone has seen can’t', async () => {
   const draft = await buildSentQuote(app, company, { sent: false });
   const sent = await buildSentQuote(app, company);
   await as('owner', async (client) => {
@@ -91,7 +91,7 @@ test('a draft’s history can be deleted with the draft, the history of a quote 
   });
 });
 
-test('every log has a seal, and a seal that this server did not write is detected', async () => {
+test('every log has a seal, and a seal that this server didn’t write is detected', async () => {
   await expect(
     app.tamper('update quote_seals set seal = null where quote_id = $1', [decided.id]),
   ).rejects.toMatchObject({

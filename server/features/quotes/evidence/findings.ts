@@ -1,4 +1,4 @@
-/** Staff actions on the findings of a check. */
+/** Staff actions on findings of the daily check. */
 import { ProductError } from '#domain/errors.ts';
 import { EVIDENCE_PROBLEMS } from '#domain/quote/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -11,8 +11,8 @@ import { checkQuote } from './checks.ts';
 import { signQuoteJob } from './sign-quote-job.ts';
 
 /**
- * Checks one quote again for staff. If its decision is intact but its signed copy was never made, tries to make it
- * again.
+ * Checks one quote again for staff. If its decision is intact but its signed copy was never created, tries again to
+ * create it.
  * @throws ProductError NOT_FOUND
  */
 export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {

@@ -10,7 +10,7 @@ interface Recorded {
   snapshot_sha256: string;
 }
 
-/** The statements that `knownOffer` needs. */
+/** Statements that `knownOffer` needs. */
 export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     knownSnapshotQuery(db, scope, quoteId).compile(),
@@ -19,8 +19,8 @@ export function knownOfferQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The version of a pending quote that its customer knows: an earlier revision that they got, otherwise the decided one
- * that was reopened. An altered record is not shown.
+ * The version that the customer of a pending quote knows: an earlier revision that they got, otherwise the decided one
+ * that was reopened. An altered record is never shown.
  */
 export function knownOffer(
   revised: Recorded | undefined,

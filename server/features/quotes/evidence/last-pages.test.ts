@@ -15,9 +15,9 @@ afterAll(() => renderer.close());
 
 const NOW = new Date('2026-11-24T15:12:09.000Z');
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-/** A page with fewer lines looks like a mistake; one photo fills more than these. */
+/** A page with fewer lines looks like a mistake. A photo takes up more space than these. */
 const LEAST_LINES = 8;
-/** of the title of the certificate, which no other text has */
+/** font size of the certificate's title, which no other text uses */
 const TITLE_SIZE = 17;
 const JPEG = readFileSync(new URL('../../../platform/pdf/sample-photos/driveway-before.jpg', import.meta.url));
 
@@ -41,7 +41,7 @@ interface Signed {
 const BY_STAFF = { decided_by: 'staff', recorded_by_name: 'Dana Reyes', channel: 'phone' } as const;
 const DECLINED = { decision: 'declined', reason: 'Going with a neighbor’s son, who washes the whole street.' } as const;
 
-/** A history as quotes usually have it: sent, delivered, looked at several times, decided. */
+/** A typical history of a quote: sent, delivered, viewed several times, decided. */
 function historyOf(count: number): StoredEvent[] {
   const types = ['created', 'sent', 'delivered', ...Array.from({ length: count }, () => 'viewed')].slice(0, count - 1);
   return [...types, 'approved'].map((type, index) => ({
@@ -59,7 +59,7 @@ function historyOf(count: number): StoredEvent[] {
   }));
 }
 
-/** The signed copy of a quote of some length. */
+/** The signed copy of a quote with a given length. */
 function signedCopy({ lines, photos = 0, terms = 4, notes = true, language = 'en', ...about }: Signed): PdfSource {
   const sample = sampleSnapshot(NOW);
   const snapshot = { ...sample, language, consent_text: consentText(sample.organization.name, language) };
@@ -123,11 +123,11 @@ async function pagesOfCopy(signed: Signed) {
   return pagesOf((await renderer.render(() => signedCopy(signed))).pdf);
 }
 
-/** A third of the lengths from 1 to 60, others for each number of terms. */
+/** A third of the lengths from 1 to 60, different ones for each number of terms. */
 const lengthsFor = (terms: number) => Array.from({ length: 20 }, (_, index) => 3 * index + 1 + (terms % 3));
 
 test.each([0, 1, 4, 11])(
-  'with %i terms, a quote of 1 to 60 lines ends in no page of a few lines',
+  'with %i terms, a quote of 1 to 60 lines never ends with a page of a few lines',
   async (terms) => {
     const stray: unknown[] = [];
     for (const lines of lengthsFor(terms)) {
@@ -135,7 +135,7 @@ test.each([0, 1, 4, 11])(
       const pages = await pagesOfCopy(signed);
       const last = pages.at(-2);
       if (pages.length > 2 && last && last.pictures === 0 && last.lines < LEAST_LINES) stray.push([signed, last.lines]);
-      // The certificate is whole on the last page.
+      // The whole certificate is on the last page.
       if (pages.findIndex(({ fontSizes }) => fontSizes.has(TITLE_SIZE)) !== pages.length - 1)
         stray.push([signed, 'certificate']);
     }
@@ -159,12 +159,12 @@ test.each(DECISIONS.flatMap(([name, decision]) => [[name, 'en', decision] as con
   },
 );
 
-test('a history that needs more pages leaves no row or two on the last', async () => {
+test('a history that needs more pages never leaves just a row or two on the last', async () => {
   for (let events = 10; events <= 80; events += 3) {
     const pages = await pagesOfCopy({ lines: 3, terms: 0, events });
     if (pages.length > 2) expect([events, pages.at(-1)?.lines]).toEqual([events, expect.toSatisfy(isEnough)]);
   }
 }, 60_000);
 
-/** The header row is repeated above them. */
+/** The repeated header row is above them. */
 const isEnough = (lines: number): boolean => lines >= 7;

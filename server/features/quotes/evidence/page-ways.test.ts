@@ -1,6 +1,6 @@
 /**
- * The email about an approval says what the customer can do on their page, as the company takes payments and offers
- * times.
+ * The email about an approval says what the customer can do on their page, depending on how the company takes payments
+ * and offers times.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
@@ -39,7 +39,7 @@ async function approvalMail(id: string) {
   return mail;
 }
 
-test('a card payment and a time to pick are named only where the page has them', async () => {
+test('a card payment and a time to pick are mentioned only where the page has them', async () => {
   const company = await buildCompany(app);
   const before = await mailOf(company);
   expect(before?.text).toContain('Deposit due: $300.00');
@@ -58,7 +58,7 @@ test('a card payment and a time to pick are named only where the page has them',
   expect((await mailOf(company))?.text).not.toContain(PICK);
 });
 
-/** The email about the approval after it left, without the signed copy, which no test here makes. */
+/** The email about the approval after it was sent, without the signed copy, which no test here creates. */
 async function mailThatLeft({ orgId }: TestCompany, id: string) {
   await app.query('update messages set attach_signed_pdf = false where quote_id = $1', [id]);
   await deliverMails(app, orgId, id);
@@ -76,7 +76,7 @@ async function approveAgain({ owner }: TestCompany, id: string, revision: number
   return again;
 }
 
-test('an appointment that an earlier version has is named, and no time is to be picked', async () => {
+test('an appointment from an earlier version is mentioned, and no time is to be picked', async () => {
   const company = await buildCompany(app);
   const { appointments, jobs } = company.owner.client.api;
   await appointments.saveOffer({ ...(await appointments.offer()), windows: [{ ...MORNING, active: true }] });
@@ -96,7 +96,7 @@ test('an appointment that an earlier version has is named, and no time is to be 
 const cash = (quote_id: string, amount_cents: number) =>
   ({ id: newId(), quote_id, amount_cents, method: 'cash', received_on: '2026-01-05', reference: '' }) as const;
 
-test('what is left of the deposit is too little for a card: the mail names it and offers no card payment', async () => {
+test('when the rest of the deposit is too small for a card, the mail names it and offers no card payment', async () => {
   const { company, id } = await buildOwedQuote(app);
   const { payments } = company.owner.client.api;
   await payments.record({ ...cash(id, 29_980), mail_receipt: false });
@@ -116,7 +116,7 @@ test('once the company’s deletion is announced, the mail offers neither a card
   expect(text).not.toContain(PICK);
 });
 
-test('a deposit that was refunded, or paid for an earlier version, is not asked for', async () => {
+test('a deposit that was refunded, or paid for an earlier version, isn’t asked for', async () => {
   const { company, id, token } = await buildOwedQuote(app);
   const worker = app.workerServices();
   const { payments } = company.owner.client.api;

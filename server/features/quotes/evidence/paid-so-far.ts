@@ -27,8 +27,8 @@ function paidQueries(db: Tx, scope: OrgScope, number: number, before: Date) {
 }
 
 /**
- * Returns the amount paid for earlier versions at the time of the decision: the offer showed it, and the signed copy
- * must be the same document byte for byte. Later payments and refunds are not part of it.
+ * The amount paid for earlier versions at the time of the decision. The offer showed it, and the signed copy must be
+ * the same document byte for byte, so later payments and refunds are excluded.
  */
 export async function paidAtDecision(
   { db }: { db: Database },

@@ -27,11 +27,11 @@ interface ShownPdf {
   content: Blob;
 }
 
-/** Who reads a quote's current PDF, and how. */
+/** The reader of a quote's current PDF, and how they read it. */
 interface ShownPdfOptions {
   /** a language other than the quote's own, if the page is read in it */
   language?: Language | null;
-  /** whether it may contain the approval link */
+  /** false leaves out the approval link */
   link?: boolean;
   readPaid: ReadPaid;
 }
@@ -43,7 +43,7 @@ type ReadPaid = (
 ) => Promise<Pick<DocumentFrame, 'payments' | 'paidBefore'>>;
 
 /**
- * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
+ * The PDF of a quote in its current state: with the approval link while pending, with the decision once decided.
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(
@@ -70,7 +70,7 @@ export async function shownPdf(
 }
 
 /**
- * Returns the PDF of `shownPdf` in memory, for the email that attaches it.
+ * The PDF of `shownPdf` in memory, for the email that attaches it.
  * @param readPaid when omitted, the quote reads as it was first offered
  */
 export async function quotePdf(
@@ -85,9 +85,9 @@ export async function quotePdf(
 }
 
 /**
- * The stored signed copy in the form that `read` returns; null until it has been made.
+ * The stored signed copy in the form that `read` returns; null until it has been created.
  * @param read reads the file and returns its hash
- * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not
+ * @throws ProductError NOT_FOUND for an undecided quote, EVIDENCE_MISMATCH when the record or the file differs from
  * what was signed
  */
 async function findSignedCopy<Read extends { sha256: string }>(
@@ -120,7 +120,7 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/** The signed copy in memory, for an email, byte for byte; null and errors as of `findSignedCopy`. */
+/** The signed copy in memory, for an email, byte for byte. Returns null and throws like `findSignedCopy`. */
 export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
   return findSignedCopy(services, scope, quoteId, async (content) => {
     const bytes = await content.bytes();
@@ -132,9 +132,9 @@ export function findSignedPdf(services: Services, scope: OrgScope, quoteId: stri
 const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
 
 /**
- * The signed copy for a download. It is read twice, for its hash and while it is sent, and never held in memory: if the
+ * The signed copy for a download. It is read twice, for its hash and while it is sent, and never held in memory. If the
  * file changes in between, reading it fails.
- * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being made
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being created
  */
 export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
   const copy = await findSignedCopy(services, scope, quoteId, async (content) => ({

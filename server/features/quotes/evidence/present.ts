@@ -10,7 +10,7 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { verifyPath } from '#domain/quote/verify-path.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/platform/pdf/document.ts';
 
-/** A decision as stored. */
+/** A stored decision. */
 export interface DecisionFacts {
   decision: Decision;
   revision: number;
@@ -18,9 +18,9 @@ export interface DecisionFacts {
   time_zone: string;
   decided_by: 'customer' | 'staff';
   signer_name: string;
-  /** the page proposed the name that the customer had signed with before */
+  /** true when the page proposed the name that the customer had signed with before */
   name_proposed: boolean;
-  /** the member of staff who recorded it, and their name */
+  /** name of the staff member who recorded it */
   recorded_by: string | null;
   recorded_by_name: string | null;
   channel: string | null;
@@ -28,7 +28,7 @@ export interface DecisionFacts {
   ip: string;
   user_agent: string;
   consent_text: string;
-  /** in which the customer saw the page; the quote's own for a record by staff */
+  /** language in which the customer saw the page; the quote's own when staff recorded the decision */
   language: string;
   snapshot_sha256: string;
 }
@@ -44,16 +44,16 @@ interface CertificateSource {
   unsignedPdfSha256: string;
   /** public origin of this installation */
   publicUrl: string;
-  /** what the customer is to pay goes through the built-in test provider */
+  /** true when payments go through the built-in test provider */
   testMode?: boolean;
 }
 
-/** Years of recorded views must not push the certificate off the page. */
+/** Limit, because years of recorded views must not push the certificate off the page. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
 
-/** Only a customer's typed name under an approval is a signature. */
+/** Tells if the decision has a signature, which only a customer's typed name under an approval is. */
 export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decision' | 'decided_by'>): boolean {
   return decision === 'approved' && decided_by === 'customer';
 }
@@ -87,7 +87,7 @@ function certificateIntro(decision: DecisionFacts, { organization, language }: Q
   return decision.decision === 'approved' ? decision.consent_text : certificate.declinedOnPage;
 }
 
-/** Short facts first, because the document lays them out in pairs. */
+/** Rows of the certificate, short facts first, because the document lays them out in pairs. */
 function certificateRows(
   decision: DecisionFacts,
   { number, total_cents, organization, customer_name, language }: QuoteSnapshot,
@@ -148,7 +148,7 @@ function certificateEvents(
   ];
 }
 
-/** The status line at the top of a decided quote's document. */
+/** Status line at the top of a decided quote's document. */
 export function statusLine(decision: DecisionFacts, language: Language): NonNullable<QuoteDocument['status']> {
   const { status, decisions } = documentTexts(language);
   const when = formatMoment(decision.decided_at, decision.time_zone, language);

@@ -17,7 +17,7 @@ import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
 import type { DecisionFacts } from './present.ts';
 import { sealCheck, sealQuery } from './seal-queries.ts';
 
-/** Lower-case hexadecimal, as it is stored and shown. */
+/** SHA-256 in lower-case hexadecimal, as it is stored and shown. */
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -41,12 +41,12 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** The company's current next steps after an approval. They are read live because they are not part of an offer. */
+/** The company's current text about next steps after an approval. It isn't part of an offer, so it is read live. */
 export function nextStepsQuery(db: Tx, scope: OrgScope) {
   return db.selectFrom('organizations').where('id', '=', scope.orgId).select('next_steps');
 }
 
-/** The lines in display order. */
+/** Lines in display order. */
 export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_items')
@@ -68,7 +68,7 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The snapshot that counts: the one a decision refers to, otherwise the latest of the current revision. None for a
+ * The snapshot that is valid: the one a decision refers to, otherwise the latest of the current revision. None for a
  * draft that no one outside has seen.
  */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -110,7 +110,7 @@ export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$castTo<DecisionFacts & { quote_id: string; recorded_by: string | null }>();
 }
 
-/** The stored signed copy of a quote, if it has been made. */
+/** The stored signed copy of a quote, if it has been created. */
 export function signedDocumentQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('signed_documents')
@@ -141,7 +141,7 @@ interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'sign
 /** The services that reading a record needs. */
 export type RecordServices = Pick<Services, 'db' | 'env'>;
 
-/** The mismatches in these rows; empty when everything is as this server wrote it. Does not check files. */
+/** Mismatches in these rows; empty when everything is as this server wrote it. Doesn't check files. */
 export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordParts): EvidenceProblem[] {
   const { quote, decision = null, recorded = null, signed = null } = parts;
   const isSealed = sealCheck(env.SECRET_KEY, { orgId: quote.org_id, quoteId: quote.id }, parts.seal);
@@ -149,8 +149,8 @@ export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordPart
 }
 
 /**
- * Checks the log before a customer's name is accepted: a broken log could never prove their decision.
- * @returns its last event
+ * Checks the log before accepting a customer's name, because a broken log could never prove their decision.
+ * @returns the last event
  * @throws ProductError EVIDENCE_MISMATCH
  */
 export async function assertLogIntact(
@@ -170,18 +170,18 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? parseStoredSnapshot(recorded) : null;
 }
 
-/** Everything that a quote's documents are made from, read in one round trip. */
+/** Everything that a quote's documents are created from, read in one round trip. */
 export interface DocumentSource {
   quote: RecordParts['quote'] & { approval_token: string | null };
   /** once decided, in the language of the decision */
   snapshot: QuoteSnapshot;
-  /** the language of the quote, even if the decision has another */
+  /** language of the quote, even if the decision has another */
   writtenIn: Language;
   /** canonical JSON as recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
   /** as the customer sees them */
   photos: PhotoOfQuote[];
-  /** those that the snapshot refers to, including ones removed since */
+  /** photos that the snapshot refers to, including ones removed since */
   shownPhotos: PhotoOfQuote[];
   decision: DecisionFacts | null;
   signed: { storage_key: string; sha256: string; pages: number } | null;
@@ -190,7 +190,7 @@ export interface DocumentSource {
   problems: EvidenceProblem[];
 }
 
-/** The queries of a document's rows; `documentOf` takes the rows in this order. */
+/** Queries for a document's rows; `documentOf` takes the rows in this order. */
 export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
   return [
     quoteQuery(db, scope, quoteId).compile(),
@@ -206,7 +206,7 @@ export function documentQueries(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * @returns also a record that does not match: code that shows it calls `assertIntact`
+ * Reads a document's source, even from a record that doesn't match. Code that shows it must call `assertIntact`.
  * @throws ProductError NOT_FOUND
  */
 export async function readDocumentSource(
@@ -218,7 +218,7 @@ export async function readDocumentSource(
   return documentOf(services, await readOrg(db, scope, ...documentQueries(db.tenant.kysely, scope, quoteId)));
 }
 
-/** Fails as `readDocumentSource` does. */
+/** Builds a document's source from its rows. Fails like `readDocumentSource`. */
 export function documentOf(
   services: Pick<Services, 'env'>,
   rows: RowsOf<ReturnType<typeof documentQueries>>,
@@ -227,7 +227,7 @@ export function documentOf(
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
   const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);
-  // Nothing is used from a record that does not match; the current rows at least show how to reach the company.
+  // Nothing is used from a record that doesn't match; the current rows at least show how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const present = kept.filter(({ removed_at }) => removed_at === null);
   const issuedAt = quote.link_made_at ?? quote.updated_at;
@@ -248,7 +248,7 @@ export function documentOf(
   };
 }
 
-/** @throws ProductError EVIDENCE_MISMATCH, and logs it as an alarm */
+/** Refuses a record that doesn't match. @throws ProductError EVIDENCE_MISMATCH, and logs an alarm */
 export function assertIntact(
   { log }: Pick<Services, 'log'>,
   { quote, problems }: { quote: { id: string }; problems: readonly EvidenceProblem[] },

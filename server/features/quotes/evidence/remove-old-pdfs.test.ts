@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A cached PDF that was made this many days ago. */
+/** Caches a PDF as if it had been created this many days ago. */
 async function keep({ orgId }: TestCompany, name: string, days: number): Promise<string> {
   const key = `${orgId}/kept-pdfs/${name}.pdf`;
   await app.services.files.upload(key, new Uint8Array([1, 2, 3]));

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The latest snapshot of a quote, of whichever revision. */
+/** The latest snapshot of a quote, from any revision. */
 export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_revisions')
@@ -40,7 +40,7 @@ export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['revision.revision', 'revision.snapshot', 'revision.snapshot_sha256']);
 }
 
-/** The decision and snapshot of the quote that was reopened to make this pending one. */
+/** Decision and snapshot of the quote that was reopened to create this pending one. */
 export function decidedSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes as quote')

@@ -10,7 +10,8 @@ import { readCurrentSnapshot, readShownRecord } from './snapshots.ts';
 /**
  * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can
  * see, after the rows were written: sending, revising, moving the last valid day.
- * @returns the current offer, and the differences from the previous snapshot, as an event stores them; null without one
+ * @returns the current offer, and the differences from the previous snapshot in the form an event stores; null when
+ * there is none
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -49,7 +50,7 @@ async function storeSnapshot(
       snapshot: text,
       snapshot_sha256: sha256,
       created_by: createdBy,
-      // Always later than the previous one, so that the last snapshot of a revision is known even if the clock does not
+      // Always later than the previous one, so that a revision's last snapshot is known even if the clock doesn't
       // advance.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
@@ -80,9 +81,9 @@ function recordedSnapshot(
 
 /**
  * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
- * quote is decided, because a decision refers to exactly what the customer saw, even if the company's phone number or
- * the last valid day changed since, and even for a draft whose customer answered by phone.
- * @param quote its row, where the transaction has just written it
+ * quote is decided, because a decision refers to exactly what the customer saw, even if the company's phone or the last
+ * valid day changed since, and even for a draft whose customer answered by phone.
+ * @param quote its row, if the transaction has just written it
  */
 export async function recordShown(
   tx: Tx,

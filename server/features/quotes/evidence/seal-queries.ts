@@ -12,8 +12,8 @@ interface LogEnd {
 }
 
 /**
- * The seal at the end of a log, which only this server can compute. The key is not in the database, so someone who can
- * rewrite every row still cannot make it match.
+ * The seal at the end of a log, which only this server can compute. The key isn't in the database, so even someone who
+ * can rewrite every row can't make it match.
  */
 export function sealOf(secretKey: string, { orgId, quoteId, seq, head }: LogEnd): string {
   return createHmac('sha256', secretKey).update(`quote-log:${orgId}:${quoteId}:${seq}:${head}`).digest('hex');
@@ -27,7 +27,7 @@ export function sealQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['seq', 'head', 'seal']);
 }
 
-/** A function that checks whether a log matches the seal of its quote. A log without a seal never matches. */
+/** Returns a function that checks whether a log matches its quote's seal. A log without a seal never matches. */
 export function sealCheck(
   secretKey: string,
   { orgId, quoteId }: Pick<LogEnd, 'orgId' | 'quoteId'>,

@@ -60,7 +60,7 @@ const laterEvent = compileOnce((db, row: Sealing) =>
 
 /**
  * Inserts the event and moves the seal to it, in one statement. A log that was tampered with keeps its old seal: the
- * seal moves only from the previous event, so that appending to a forged log never makes it valid.
+ * seal moves only from the previous event, so appending to a forged log never makes it valid.
  * @returns the statement; its row is the event as stored
  */
 export function sealedEvent(

@@ -5,15 +5,15 @@ import { giveUpSigning } from './checks.ts';
 import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 
-/** Makes and stores the signed PDF of a decision. */
+/** Creates and stores the signed PDF of a decision. */
 export const signQuoteJob = defineJob({
   name: 'sign-quote',
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid() }),
-  // A crashed worker process or a full disk may recover in a moment.
+  // A crashed worker process or a full disk may recover soon.
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
   needsDiskSpace: 'files',
   run: (services: Services, payload) => signQuote(services, payload),
-  /** The emails about the decision are sent without it, and staff see that it is missing. */
+  /** The emails about the decision are sent without the copy, and staff see that it is missing. */
   async onGiveUp(services, payload) {
     await mailWithoutCopy(services, payload);
     await giveUpSigning(services, payload);

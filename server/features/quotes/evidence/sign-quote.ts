@@ -20,9 +20,9 @@ import { mailOwedCopies } from './signed-copy-mails.ts';
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Makes the signed copy of a decided quote and stores it once; the emails about the decision wait for it. Repeating it
- * does no harm: a stored copy is unchanged.
- * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
+ * Creates the signed copy of a decided quote and stores it once; the emails about the decision wait for it. Safe to
+ * repeat: a stored copy never changes.
+ * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH, leaving nothing behind
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   const key = `${job.org_id} ${job.quote_id}`;
@@ -48,7 +48,7 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
     await services.files.remove(storage_key);
     throw error;
   });
-  // Another process was faster; its copy counts.
+  // Another process was faster, so its copy is used.
   if (!won) await services.files.remove(storage_key);
 }
 

@@ -1,6 +1,6 @@
 /**
- * When the signed copy of a decision cannot be made, both sides still get an email about the decision, and get the copy
- * later.
+ * When the signed copy of a decision can't be created, both sides still get an email about the decision, and get the
+ * copy later.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
@@ -39,7 +39,7 @@ async function decide(decision: 'approved' | 'declined'): Promise<void> {
   await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
 }
 
-/** @returns the outcome of each waiting mail's job, ordered by kind of mail */
+/** @returns the outcome of each queued mail's job, ordered by kind of mail */
 async function deliver(): Promise<SendOutcome[]> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
@@ -59,7 +59,7 @@ async function deliver(): Promise<SendOutcome[]> {
 }
 
 test.each(['approved', 'declined'] as const)(
-  '%s: the mails leave without the copy, which follows once',
+  '%s: the mails are sent without the copy, which follows once',
   async (decision) => {
     await decide(decision);
     expect(await deliver()).toEqual(['later', 'later']);
@@ -85,7 +85,7 @@ test.each(['approved', 'declined'] as const)(
     const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
       quote.id,
     ]);
-    // A declined quote is not called signed.
+    // A declined quote isn't called signed.
     const named = decision === 'approved' ? /^Signed copy of quote Q-/ : /^Copy of declined quote Q-/;
     for (const { text } of sent) expect(text.includes('signed copy')).toBe(decision === 'approved');
     expect(
@@ -97,7 +97,7 @@ test.each(['approved', 'declined'] as const)(
   },
 );
 
-test('nobody signed an approval that staff recorded: its copy is one of the approval', async () => {
+test('an approval that staff recorded has no signature: its copy isn’t called signed', async () => {
   await company.owner.client.api.quotes.recordDecision({
     id: quote.id,
     decision: 'approved',
@@ -120,7 +120,7 @@ test('nobody signed an approval that staff recorded: its copy is one of the appr
   ]);
 });
 
-test('a copy that was made in time is attached to the mails, whatever is given up later', async () => {
+test('a copy created in time is attached to the mails, even if a job is given up later', async () => {
   await decide('approved');
   await signQuote(app.workerServices(), job());
   await giveUp();

@@ -1,4 +1,6 @@
-/** When the signed copy of a decision cannot be made, the emails do not wait for it, and it is sent once it exists. */
+/**
+ * When the signed copy of a decision can't be created, the emails don't wait for it, and it is mailed once it exists.
+ */
 
 import { DECISION_MAILS, mailFactsOf } from '#server/features/quotes/mails/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/features/quotes/mails/signed-copy-mails.ts';
@@ -18,8 +20,8 @@ interface SignedQuote {
 }
 
 /**
- * Runs after the last try to make the signed copy: the waiting emails about the decision are sent without it. They are
- * rewritten when they are sent, and then say that it will follow. If a copy was made meanwhile, this changes nothing
+ * Runs after the last try to create the signed copy: the queued emails about the decision are sent without it. They are
+ * rewritten when they are sent, and then say that it will follow. If a copy was created meanwhile, this changes nothing
  * and the emails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
@@ -38,13 +40,13 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
       .returning('id')
       .execute();
     // The jobs that waited for the copy may have ended, so they are queued again; a job whose email was sent or is
-    // queued does nothing.
+    // already queued does nothing.
     for (const { id } of released)
       await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
   });
 }
 
-/** Emails the copy once to everyone who was promised it; call it in the transaction that stores the copy. */
+/** Mails the copy once to everyone who was promised it. Call it in the transaction that stores the copy. */
 export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const owed = await tx
     .updateTable('messages')

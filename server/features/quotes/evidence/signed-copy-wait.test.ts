@@ -1,4 +1,7 @@
-/** A decision is answered at once; its signed copy is made by a job, and whoever opens it too early waits for that job. */
+/**
+ * A decision is answered at once and a job creates its signed copy. Anyone who opens the copy too early waits for that
+ * job.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -28,7 +31,7 @@ async function decided(decision: 'approved' | 'declined' = 'approved'): Promise<
 }
 
 const customer = () => app.client().api.approval;
-/** Makes the copy, up to the moment before it is stored. @returns what stores it */
+/** Creates the copy, up to the moment before it is stored. @returns a function that stores it */
 async function almostMade({ company, quote }: Decided): Promise<() => Promise<void>> {
   const { promise: go, resolve: store } = Promise.withResolvers<void>();
   const { promise: rendered, resolve: reached } = Promise.withResolvers<void>();
@@ -49,12 +52,12 @@ const storedCopies = ({ quote }: Decided) =>
 const filesOf = ({ company }: Decided) =>
   readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
 
-/** Makes the copy once the request has looked for it at least twice: after its first look it waits. */
+/** Creates the copy once the request has looked for it at least twice, because after the first look it waits. */
 async function madeMeanwhile(of: Decided, ask: () => Promise<unknown>): Promise<void> {
   const store = await almostMade(of);
   const lend = vi.spyOn(app.services.db.tenant.pool, 'lend');
   const answer = ask();
-  // One look-up of the link or of the session, the first look, the next one.
+  // Looking up the link or the session, the first look, and the second one.
   await vi.waitFor(() => expect(lend.mock.calls.length).toBeGreaterThanOrEqual(3), { timeout: 4000, interval: 5 });
   lend.mockRestore();
   expect(await storedCopies(of)).toEqual([]);
@@ -63,7 +66,7 @@ async function madeMeanwhile(of: Decided, ask: () => Promise<unknown>): Promise<
 }
 
 test.each(['approved', 'declined'] as const)(
-  'a quote is %s without its copy, which a job then makes',
+  'a quote is %s without its copy, which a job then creates',
   async (decision) => {
     const render = vi.spyOn(app.services.pdf, 'render');
     const { quote } = await decided(decision);
@@ -74,7 +77,7 @@ test.each(['approved', 'declined'] as const)(
   },
 );
 
-test('the customer who opens the copy too early gets it as soon as it is made', async () => {
+test('a customer who opens the copy too early gets it as soon as it is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () => {
     const answer = await app.client().request('GET', `/api/approval/${of.quote.token}/signed-pdf`);
@@ -84,7 +87,7 @@ test('the customer who opens the copy too early gets it as soon as it is made', 
   });
 });
 
-test('the page hears of it as soon as it is made', async () => {
+test('the page is told as soon as it is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () =>
     expect(await customer().signedCopy({ token: of.quote.token })).toEqual({ ready: true }),
@@ -92,7 +95,7 @@ test('the page hears of it as soon as it is made', async () => {
   expect(await customer().show({ token: of.quote.token })).toMatchObject({ decision: { signed_pdf: true } });
 });
 
-test('staff who download it too early get it as soon as it is made', async () => {
+test('staff who download it too early get it as soon as it is created', async () => {
   const of = await decided();
   await madeMeanwhile(of, async () => {
     const file = await of.company.owner.client.api.quotes.signedPdf({ id: of.quote.id });
@@ -101,7 +104,7 @@ test('staff who download it too early get it as soon as it is made', async () =>
   });
 });
 
-test('asking makes nothing: a copy that does not come is reported as missing', async () => {
+test('requesting it creates nothing: a copy that doesn’t appear is reported as missing', async () => {
   const of = await decided();
   const render = vi.spyOn(app.services.pdf, 'render');
   const { token } = of.quote;
@@ -124,7 +127,7 @@ test('when many wait for copies of a company, others are answered without waitin
   expect(answers.filter(({ ready }) => ready)).toHaveLength(2);
 });
 
-test('a quote that nobody has decided has no copy to wait for', async () => {
+test('an undecided quote has no copy to wait for', async () => {
   const quote = await buildSentQuote(app, await buildCompany(app));
   await expect(customer().signedCopy({ token: quote.token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,5 +1,6 @@
 /**
- * A decision is answered before its signed copy is made. Anyone who opens the copy before then waits here for the job.
+ * A decision is answered before its signed copy is created. Anyone who opens the copy before then waits here for the
+ * job.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '#server/features/services.ts';
@@ -18,8 +19,8 @@ const waits = new FairQueue({ limit: 8, limitPerShare: 2, waitingPerShare: 0, wa
 
 /**
  * Waits a few seconds until the job has stored the signed copy of a decided quote. Creates nothing itself. If many are
- * waiting already, it answers without waiting.
- * @returns whether the quote is decided, and its copy stored
+ * already waiting, it answers at once.
+ * @returns whether the quote is decided and its copy stored
  */
 export async function waitForSignedCopy(
   services: Pick<Services, 'db'>,

@@ -153,7 +153,7 @@ describe('the certificate', () => {
     ['an approved deposit in test mode', 'approved', true, true],
     ['an approved deposit whose money moves', 'approved', false, false],
     ['a declined quote in test mode', 'declined', true, false],
-  ] as const)('of %s says what is true of its payments', async (_, decision, isTest, isNamed) => {
+  ] as const)('of %s describes its payments truthfully', async (_, decision, isTest, isNamed) => {
     const { company, quote } = await sentQuote({ deposit: { type: 'percent', value: 0.25 } });
     await decide(company, customerOf(quote), decision);
     const own = { ...services, payments: { ...services.payments, isTest } };
@@ -162,7 +162,7 @@ describe('the certificate', () => {
     else expect(rows).not.toHaveProperty('Payments');
   });
 
-  test('of a quote that asks for no deposit names no payments', async () => {
+  test('of a quote without a deposit mentions no payments', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     expect(rowsOf(await signedDocument(company, quote))).not.toHaveProperty('Payments');
@@ -217,7 +217,7 @@ describe('the signed copy', () => {
     expect(await verifyQuoteChain(services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('made by two processes at once is still one', async () => {
+  test('created by two processes at once is still one', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     // A store that lets the other process finish first.
@@ -259,7 +259,7 @@ describe('the signed copy', () => {
     ]);
   });
 
-  test('is never held in memory, and slow downloads of one company leave room for others', async () => {
+  test('is never held in memory, and slow downloads of one company leave capacity for others', async () => {
     const [slow, quick] = [await sentQuote(), await sentQuote()];
     for (const { company, quote } of [slow, quick]) {
       await decide(company, customerOf(quote));
@@ -292,7 +292,7 @@ describe('the signed copy', () => {
     expect(await Promise.all(asking)).toHaveLength(20);
   });
 
-  test('that was changed on disk is not served', async () => {
+  test('that was changed on disk isn’t served', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     await sign(company, quote);
@@ -304,7 +304,7 @@ describe('the signed copy', () => {
     });
   });
 
-  test('is not made from a history that was tampered with', async () => {
+  test('isn’t created from a history that was tampered with', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     await app.tamper(
@@ -315,7 +315,7 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeUndefined();
   });
 
-  test('waits for a crashed PDF worker and for disk space, and leaves nothing half-made', async () => {
+  test('waits for a crashed PDF worker and for disk space, and leaves nothing half-finished', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     const noPdf = { ...services.pdf, render: () => Promise.reject(new PdfUnavailable({ cause: 'dead' })) };
@@ -331,7 +331,7 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeDefined();
   });
 
-  test('a decision is made without the PDF engine', async () => {
+  test('a decision can be made without the PDF engine', async () => {
     const { quote } = await sentQuote();
     const { render } = app.services.pdf;
     try {

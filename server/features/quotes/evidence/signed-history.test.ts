@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the history and the dashboard speak of a signed PDF only where the customer signed', async () => {
+test('the history and the dashboard mention a signed PDF only where the customer signed', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const kept = async (decision: 'approved' | 'declined', isStaff: boolean) => {
@@ -34,7 +34,7 @@ test('the history and the dashboard speak of a signed PDF only where the custome
   expect(await kept('approved', true)).toMatch(/^Record saved \(\d+ pages\)$/);
 });
 
-test('neither speaks of a signed PDF once the record does not match its evidence', async () => {
+test('neither mentions a signed PDF once the record no longer matches its evidence', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const { id, secret } = await buildSentQuote(app, company);
@@ -42,7 +42,7 @@ test('neither speaks of a signed PDF once the record does not match its evidence
   const by = { kind: 'customer', secret, name: 'Carla C. Customer' } as const;
   await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
   await signQuote(app.services, { org_id: company.orgId, quote_id: id });
-  // As the daily check stores it.
+  // Stored the way the daily check does.
   await app.query(
     `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{signed_file}', now(), now())`,
     [company.orgId, id],

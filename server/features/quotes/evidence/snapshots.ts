@@ -7,7 +7,7 @@ import { photosQuery } from './photo-queries.ts';
 import { intactSnapshot, itemsQuery, organizationQuery, quoteQuery, shownSnapshotQuery } from './record.ts';
 
 /**
- * Builds the snapshot that the customer would see of the quote as it is now.
+ * Builds the snapshot that the customer would see of the quote in its current state.
  * @throws ProductError NOT_FOUND
  */
 export async function readCurrentSnapshot(
@@ -27,16 +27,16 @@ export async function readCurrentSnapshot(
 /**
  * Reads the quote as it is shown at this moment: its snapshot, or its rows for a draft; once decided, in the language
  * of the decision.
- * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was changed since
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was altered
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
   return (await readShownRecord(tx, scope, quoteId, at)).snapshot;
 }
 
 /**
- * Reads the shown snapshot as `readShown` does, with its canonical JSON as recorded; null for a draft. Fails as
- * `readShown` does.
- * @param known the quote's row, where the transaction has just written it
+ * Reads the shown snapshot like `readShown`, with its canonical JSON as recorded; null for a draft. Fails like
+ * `readShown`.
+ * @param known the quote's row, if the transaction has just written it
  */
 export async function readShownRecord(
   tx: Tx,

@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
 /**
- * Whether the work of a quote's number has a date from an earlier version: `appointment_at` is when the next visit
- * begins; `is_settled` also holds for a time that the customer has requested and that is not answered yet. The page of
- * an approved quote then offers no time to pick.
+ * Tells if the work of a quote's number has a date from an earlier version: `appointment_at` is when the next visit
+ * begins, and `is_settled` is also true for a requested time that isn't answered yet. The page of an approved quote
+ * then offers no time to pick.
  */
 export function standingDateQuery(db: Tx, scope: OrgScope, quoteId: string, now: Date) {
   const dated = sql`from jobs job

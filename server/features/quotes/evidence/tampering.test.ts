@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const MISMATCH = new ProductError('EVIDENCE_MISMATCH');
 
-/** A quote of two lines and a photo, approved by its customer, with its signed copy. */
+/** A quote with two lines and a photo, approved by its customer, with its signed copy. */
 async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }> {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
@@ -45,7 +45,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   return { company, quote };
 }
 
-/** Rewrites a log from one event on, with every hash after it, which someone with the database can do. */
+/** Rewrites a log from one event on, with every hash after it, as someone with access to the database could. */
 async function rehash(quoteId: string): Promise<void> {
   const events = await app.query<{ seq: number; body: string }>(
     'select seq, body from quote_events where quote_id = $1 order by seq',
@@ -86,7 +86,10 @@ async function changePdf(quote: SentQuote): Promise<void> {
 
 type Tampering = (quote: SentQuote) => Promise<void>;
 
-/** Ten kinds, most of them once crudely and once with everything adjusted that can be adjusted in the database. */
+/**
+ * Ten kinds of tampering, most of them once crudely and once with everything adjusted that can be adjusted in the
+ * database.
+ */
 const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem][] = [
   [
     'the text of an event',
@@ -234,7 +237,7 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   ],
 ];
 
-/** These problems are in files, so checks that read only rows do not find them. */
+/** Problems in files, which checks that only read rows can't find. */
 const isInFile = (problem: EvidenceProblem) => problem === 'signed_file' || problem === 'photo_files';
 
 /** The worker's services, and the alarms they log. */
@@ -259,7 +262,7 @@ describe('an untouched quote', () => {
     });
   });
 
-  test('a forged quote stays detected after the next event', async () => {
+  test('a forged quote is still detected after the next event', async () => {
     const { company, quote } = await signedQuote();
     await change(
       `update quote_events set body = replace(body, 'carla@', 'karla@') where quote_id = $1 and type = 'sent'`,
@@ -270,7 +273,7 @@ describe('an untouched quote', () => {
   });
 });
 
-/** One signed quote for all kinds, restored after each: creating one takes longer than all the checks. */
+/** One signed quote for all kinds, restored after each, because creating one takes longer than all the checks. */
 function untouchedAgain() {
   const TABLES = [
     'quotes',

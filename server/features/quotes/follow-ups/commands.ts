@@ -18,7 +18,10 @@ export interface FollowUpContext {
   author: Author;
 }
 
-/** Skips a planned follow-up; repeating it changes nothing. @throws ProductError NOT_FOUND, INVALID_INPUT once it was sent */
+/**
+ * Skips a planned follow-up. Repeating it changes nothing. @throws ProductError NOT_FOUND, INVALID_INPUT once it was
+ * sent
+ */
 export async function skipFollowUp(
   tx: Tx,
   { services, scope, author }: FollowUpContext,
@@ -32,7 +35,7 @@ export async function skipFollowUp(
 }
 
 /**
- * Sends a planned follow-up early. A repeated call sends it only once.
+ * Sends a planned follow-up early. A repeated call doesn't send it again.
  * @throws ProductError NOT_FOUND, INVALID_INPUT when nothing may be sent, or when it is night or a holiday for the
  * customer, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
@@ -72,14 +75,14 @@ async function stateOf(tx: Tx, scope: OrgScope, quote: LockedQuote, id: string):
   return row.state;
 }
 
-/** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+/** Turns follow-ups of one quote on or off. @throws ProductError NOT_FOUND, QUOTE_DECIDED */
 export async function switchQuote(tx: Tx, context: FollowUpContext, locked: LockedQuote, on: boolean): Promise<void> {
   const { scope } = context;
   const quote = await readQuote(tx, context, locked);
   if (quote.quote_status !== 'pending') throw new ProductError('QUOTE_DECIDED');
   const switched = await tx
     .updateTable('quotes')
-    // An open builder shows the switch, too, and must not undo this.
+    // An open builder shows the setting, too, and must not undo this.
     .set((eb) => ({ follow_up: on, edit_number: eb('edit_number', '+', 1) }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', locked.id)
@@ -90,7 +93,10 @@ export async function switchQuote(tx: Tx, context: FollowUpContext, locked: Lock
   if (switched) await audit(tx, context, quote, 'follow_ups.quote_switched', on);
 }
 
-/** For all quotes of the quote's customer. @throws ProductError NOT_FOUND, INVALID_INPUT for a quote without a customer */
+/**
+ * Turns follow-ups on or off for all quotes of the quote's customer. @throws ProductError NOT_FOUND, INVALID_INPUT for
+ * a quote without a customer
+ */
 export async function switchCustomer(
   tx: Tx,
   context: FollowUpContext,

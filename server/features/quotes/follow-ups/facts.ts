@@ -26,7 +26,7 @@ export async function readFollowUpQuote(
   return quote;
 }
 
-/** Returns only existing quotes, in no particular order. */
+/** Reads the existing ones of these quotes, in no particular order. */
 export async function readFollowUpQuotes(tx: Tx, scope: OrgScope, quoteIds: readonly string[], now: Date) {
   const rows = await quotesQuery(tx, scope, quoteIds).execute();
   const events = rows.some((row) => row.sent_at) ? await stoppingEvents(tx, scope, quoteIds) : [];
@@ -61,12 +61,12 @@ function quoteOf(row: QuoteRow, eventsSince: string[], now: Date) {
   return { ...row, recipient, phone, facts, steps: stepsOf(row.steps), zone: zoneOf(row), startedAt: startOf(row) };
 }
 
-/** Stored after validation by the contract; a company without settings of its own has the default steps. */
+/** The company's steps, stored after validation by the contract. Without its own settings it has the default steps. */
 function stepsOf(stored: unknown): readonly FollowUpStep[] {
   return (stored as FollowUpStep[] | null) ?? DEFAULT_STEPS;
 }
 
-/** null for a quote that its customer does not have */
+/** null for a quote that its customer hasn't received */
 export function offerOf(quote: FollowUpQuote): OfferTimes | null {
   const { approval_token_expires_at: expiresAt, zone, time_zone: companyZone, startedAt, facts } = quote;
   if (facts.sent_at === null || expiresAt === null || facts.status !== 'pending') return null;
@@ -76,7 +76,7 @@ export function offerOf(quote: FollowUpQuote): OfferTimes | null {
 const zoneOf = (quote: { property_address: string; time_zone: string }): string =>
   zoneOfAddress(quote.property_address) ?? quote.time_zone;
 
-/** When the customer got the current version of the quote: when it was last sent, or when it was changed after that. */
+/** When the customer got the current version of the quote: when it was last sent, or changed after that. */
 function startOf({ sent_at, revised_at }: { sent_at: Date | null; revised_at: Date | null }): Date {
   return new Date(Math.max(sent_at?.getTime() ?? 0, revised_at?.getTime() ?? 0));
 }
@@ -136,7 +136,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
           .onRef('customer.org_id', '=', 'quote.org_id')
           .on((eb) => eb('customer.id', '=', eb.fn.coalesce('named.merged_into', 'named.id'))),
       )
-      // Reminders are sent in the name of the quote's author, unless that person has left the company.
+      // Reminders are sent on behalf of the quote's author, unless that person has left the company.
       .leftJoin('users as author', (join) =>
         join
           .onRef('author.org_id', '=', 'quote.org_id')
@@ -156,7 +156,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
         where revision.org_id = quote.org_id and revision.quote_id = quote.id and revision.revision = quote.revision)`.as(
           'revised_at',
         ),
-        // A person may have sent the quote to another address or phone than the customer's own.
+        // A person may have sent the quote to an email or phone other than the customer's own.
         sentTo('email', sql`and message.quote_revision = quote.revision`).as('email_of_revision'),
         sentTo('email', sql``).as('email_of_earlier'),
         sentTo('text', sql`and message.quote_revision = quote.revision`).as('phone_of_revision'),
@@ -166,7 +166,7 @@ function quotesQuery(tx: Tx, scope: OrgScope, quoteIds: readonly string[]) {
   );
 }
 
-/** The address or phone to which the quote was sent last. */
+/** The email or phone to which the quote was last sent. */
 function sentTo(channel: Channel, condition: ReturnType<typeof sql>) {
   return sql<string | null>`(select message.recipient from messages message
     where message.org_id = quote.org_id and message.quote_id = quote.id and message.kind = 'quote_sent'

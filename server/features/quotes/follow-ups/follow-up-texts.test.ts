@@ -1,4 +1,4 @@
-/** Follow-ups by text, with the built-in provider: they go out as emails do, and only to who agreed. */
+/** Follow-ups by text, with the built-in provider: they are sent like emails, and only with consent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { withOrg } from '#server/platform/db/client.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A quote that was sent by a company whose reminders are texts, but for the one of the third day. */
+/** A quote sent by a company whose reminders are texts, except the one on the third day. */
 async function sentTo(customer_phone = `614555${(phones += 1)}`) {
   const draft = { customer_phone };
   const { id } = await followUps.sent({ draft });
@@ -52,7 +52,7 @@ test('settings offer texts where a provider is set up', async () => {
   expect(channelsHere({ texts: { ...app.services.texts, name: 'none' } })).toEqual(['email']);
 });
 
-test('a text goes out once, with the link and the company’s words; a STOP ends texts and no emails', async () => {
+test('a text is sent once, with the link and the company’s wording; a STOP ends texts but not emails', async () => {
   await openTextFollowUps();
   const { id, phone } = await sentTo();
   await say(phone, 'agreed');
@@ -79,7 +79,7 @@ test.each<[string, string | undefined, 'unreachable' | null, string]>([
   ['nobody agreed', undefined, null, 'The customer hasn’t agreed to texts'],
   ['a landline', undefined, 'unreachable', 'The phone number can’t get texts: it’s a landline or not in service'],
   ['no phone', '', null, 'The quote has no phone number that can get texts'],
-])('%s: the quote says why no text will go, and none goes', async (_, typed, said, reason) => {
+])('%s: the quote says why no text will be sent, and none is', async (_, typed, said, reason) => {
   await openTextFollowUps();
   const { id, phone } = await sentTo(typed);
   if (said) await say(phone, said);
@@ -91,7 +91,7 @@ test.each<[string, string | undefined, 'unreachable' | null, string]>([
   expect(await textOf(id)).toBeUndefined();
 });
 
-test('a text that waits for its provider: not at night, not after a decision, not a day late', async () => {
+test('a text waiting for its provider isn’t sent at night, after a decision, or a day late', async () => {
   await openTextFollowUps();
   const { orgId } = followUps.company;
   const all = [await sentTo(), await sentTo(), await sentTo()];
@@ -114,7 +114,7 @@ test('a text that waits for its provider: not at night, not after a decision, no
   expect(await textOf(decided)).toMatchObject({ status: 'failed', error: 'Not sent: the customer has decided.' });
 });
 
-test('the allowance of texts is used up: texts wait and say so, emails go out', async () => {
+test('when the text allowance is used up, texts wait and say so, and emails are sent', async () => {
   await openTextFollowUps();
   await app.query(
     `insert into mail_allowances (org_id, raised_hour, raised_day) values ($1, 1, 1)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const list = (id: string) => followUps.api().followUps.list({ id });
 
 describe('running', () => {
-  test('each step goes out once, in the company’s words, however often and by however many the job runs', async () => {
+  test('each step is sent once, in the company’s wording, however often and by however many processes the job runs', async () => {
     const { id } = await followUps.sent();
     await followUps.setTo(followUps.day(1, 10, 1));
     const other = app.workerServices();
@@ -46,7 +46,7 @@ describe('running', () => {
     expect((await followUps.states(id))[0]).toEqual(['reminder_first', 'sending', null]);
   });
 
-  test('nothing goes out before its time', async () => {
+  test('nothing is sent before its time', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 9, 59));
     expect(await followUps.reminders(id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('running', () => {
     expect(await followUps.reminders(id)).toEqual(['reminder_first']);
   });
 
-  test('a clock that jumps sends nothing twice and loses only what is a day late', async () => {
+  test('a clock that jumps sends nothing twice and only skips what is a day late', async () => {
     const { id } = await followUps.sent();
     for (const at of [
       followUps.day(1, 10, 1),
@@ -86,7 +86,7 @@ describe('running', () => {
     ]);
   });
 
-  test('after a pause of the server nothing comes in a burst: what is older than a day is skipped and says so', async () => {
+  test('after server downtime there is no burst: anything older than a day is skipped and says so', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(7, 11));
     expect((await followUps.states(id)).slice(0, 4)).toEqual([
@@ -182,7 +182,7 @@ describe('running', () => {
     ]);
   });
 
-  test('switched on again, the next one goes out', async () => {
+  test('turned on again, the next one is sent', async () => {
     const { id } = await followUps.sent();
     await followUps.api().followUps.switchQuote({ id, on: false });
     await followUps.run(followUps.day(1, 10, 1));
@@ -191,7 +191,7 @@ describe('running', () => {
     expect(await followUps.reminders(id)).toEqual(['reminder_first']);
   });
 
-  test('a save switches it, too, without a new revision; a copy starts anew, a reopened quote goes on as it was', async () => {
+  test('a save changes the setting, too, without a new revision; a copy starts over, a reopened quote continues as it was', async () => {
     const { id, revision } = await followUps.sent();
     const entered = (follow_up?: boolean) => draft({ ...NEAR, ...(follow_up === undefined ? {} : { follow_up }) });
     const save = async (follow_up?: boolean) => {
@@ -209,7 +209,7 @@ describe('running', () => {
       [followUps.company.orgId],
     );
     expect(logged).toEqual([{ target: kept.number }]);
-    // A builder that was opened before the switch on the quote's page does not undo it.
+    // A builder opened before the setting changed on the quote's page doesn't undo it.
     await followUps.api().followUps.switchQuote({ id, on: true });
     await expect(
       followUps.api().quotes.save({ id, edit_number: kept.edit_number, draft: entered(false) }),
@@ -221,7 +221,7 @@ describe('running', () => {
     expect(await followUps.api().quotes.reopen({ id, new_id: newId() })).toMatchObject({ follow_up: false });
   });
 
-  test('a quote that fails is tried again later and holds up no other one', async () => {
+  test('a quote that fails is tried again later and delays no other', async () => {
     const [first, second] = [await followUps.sent(), await followUps.sent()];
     await app.tamper(`update quotes set approval_token_expires_at = 'infinity' where id = $1`, [first.id]);
     await followUps.run(followUps.day(1, 10, 1));
@@ -238,7 +238,7 @@ describe('running', () => {
 });
 
 describe('many at once', () => {
-  /** Reminders of the first day for quotes that were sent two days ago. */
+  /** Plans reminders of the first day for quotes that were sent two days ago. */
   async function due({ orgId, owner }: TestCompany, count: number): Promise<void> {
     const at = app.services.now();
     await app.query(
@@ -255,7 +255,7 @@ describe('many at once', () => {
   const waiting = async ({ orgId }: TestCompany) =>
     (await app.query(`select 1 from follow_ups where org_id = $1 and state = 'planned'`, [orgId])).length;
 
-  test('companies with hundreds due hold up nobody who has three, and each goes out once', async () => {
+  test('companies with hundreds due delay no one who has three, and each is sent once', async () => {
     await followUps.setTo(followUps.day(0, 12));
     const large = [followUps.company, await buildCompany(app)];
     const small = await buildCompany(app);
@@ -265,7 +265,7 @@ describe('many at once', () => {
     ]);
     for (const company of large) await due(company, 300);
     await due(small, 3);
-    // A turn of each large company.
+    // One turn for each large company.
     for (const { orgId } of large) expect(await runFollowUps(followUps.worker, { org_id: orgId })).toBe(true);
     expect(await Promise.all(large.map(waiting)), 'a turn ends before a company is through').toEqual([50, 50]);
     expect(await runFollowUps(followUps.worker, { org_id: small.orgId })).toBe(false);
@@ -283,7 +283,7 @@ describe('many at once', () => {
   });
 });
 
-describe('a mail that waits for the mail server', () => {
+describe('a mail waiting for the mail server', () => {
   const offered: string[] = [];
   const transport = {
     send: async ({ to }: { to: string }) => {
@@ -292,7 +292,7 @@ describe('a mail that waits for the mail server', () => {
     },
     close: async () => {},
   };
-  /** The reminder of the first day, written and not yet offered to the mail server. */
+  /** The reminder of the first day, written but not yet handed to the mail server. */
   async function waiting() {
     offered.length = 0;
     const { id } = await followUps.sent();
@@ -308,7 +308,7 @@ describe('a mail that waits for the mail server', () => {
   const mailOf = async (id: string) =>
     (await followUps.api().quotes.get({ id })).messages.find(({ kind }) => kind === 'reminder_first');
 
-  test('leaves', async () => {
+  test('is sent', async () => {
     const { id, deliver } = await waiting();
     expect(await deliver()).toBe('done');
     expect([offered, (await mailOf(id))?.status]).toEqual([['carla@example.com'], 'sent']);
@@ -334,7 +334,7 @@ describe('a mail that waits for the mail server', () => {
     expect(offered).toHaveLength(1);
   });
 
-  test('is not sent a day late', async () => {
+  test('isn’t sent a day late', async () => {
     const { id, deliver } = await waiting();
     await followUps.setTo(followUps.day(2, 10, 2));
     await deliver();
@@ -348,13 +348,13 @@ describe('a mail that waits for the mail server', () => {
 });
 
 describe('the email allowance', () => {
-  test('used up: the follow-ups wait and say so, and go out as it allows; after a day they are given up', async () => {
+  test('when it is used up, follow-ups wait and say so, and are sent as it allows; after a day they are given up', async () => {
     const withServer = await startTestApp({
       settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: 'help@example.com' },
     });
     try {
       const other = await openFollowUps(withServer);
-      // Reminders for one customer would be one message.
+      // Different customers, because reminders for one customer would be a single message.
       const to = (name: string) => other.sent({ draft: draft({ ...NEAR, customer_email: `${name}@example.com` }) });
       const quotes = [await to('ann'), await to('bob'), await to('carl')];
       const first = () =>

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/client.ts';
 import { type LockedQuote, lockQuotes } from '#server/platform/db/quote-lock.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** The quotes that a message reminds of. */
+/** The quotes that a message reminds the customer of. */
 export async function quotesOfReminder(tx: Tx, scope: OrgScope, messageId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('follow_ups')

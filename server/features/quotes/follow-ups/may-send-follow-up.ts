@@ -40,7 +40,7 @@ export async function maySendFollowUp(
 
 type PermissionServices = Pick<Services, 'db' | 'env' | 'now' | 'texts'>;
 
-/** The follow-ups in a message, and why each should not be sent. */
+/** The follow-ups in a message, each with the reason why it should not be sent. */
 async function lookAt(tx: Tx, services: PermissionServices, scope: OrgScope, mail: MailToCheck) {
   const looked: { id: string; reason: SkipReason | null; zone: string }[] = [];
   for (const row of await sentQuery(tx, scope, mail.id).execute()) {
@@ -69,7 +69,7 @@ function withdrawal(
   if (!quote) return 'archived';
   const stop = stopReason(quote.facts, now) ?? reachProblem(quote, { channel });
   if (stop) return stop;
-  // The customer gets the newest version with its own follow-ups, and a link that works.
+  // The customer gets the newest version with its own follow-ups and a working link.
   if (revision !== quote.revision || !text.includes(quote.approval_token ?? ' ')) return 'replaced';
   if (!settled_at || !isLate(settled_at, now)) return null;
   return channel === 'text' ? 'text_provider_away' : 'mail_server_away';
@@ -86,7 +86,7 @@ async function withdraw(tx: Tx, scope: OrgScope, id: string, reason: SkipReason)
     .execute();
 }
 
-/** It is sent with the next run, in a message without the others. */
+/** Plans the follow-up again, so that the next run sends it in a message without the others. */
 async function planAgain(tx: Tx, scope: OrgScope, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('follow_ups')

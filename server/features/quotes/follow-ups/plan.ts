@@ -1,4 +1,4 @@
-/** Plans a quote's follow-ups, in the transaction of the change that causes them. */
+/** Plans a quote's follow-ups in the transaction of the change that causes them. */
 import type { Insertable } from 'kysely';
 import type { SkipReason } from '#domain/messages/follow-up-stops.ts';
 import { type PlannedStep, planSteps } from '#domain/messages/follow-up-times.ts';
@@ -11,8 +11,8 @@ import { type FollowUpQuote, offerOf, readFollowUpQuote } from './facts.ts';
 
 /**
  * Plans follow-ups for the current version of a quote, after it was sent or shared, or changed after that. Earlier
- * plans are dropped, and the days are counted from now. A step that was already sent for this revision is not sent
- * again. Does nothing for a quote that has not been sent.
+ * plans are dropped, and the days are counted from now. A step that was already sent for this revision isn't sent
+ * again. Does nothing for a quote that hasn't been sent.
  */
 export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -24,8 +24,8 @@ export async function startFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuot
 }
 
 /**
- * Adjusts the plan to another last day or other steps without starting over: planned follow-ups move, new ones are
- * added, and dropped ones are given up. Nothing that was sent or skipped comes back.
+ * Adjusts the plan to another last valid day or other steps without starting over: planned follow-ups move, new ones
+ * are added, and dropped ones are given up. Nothing that was sent or skipped comes back.
  */
 export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const quote = await readFollowUpQuote(tx, scope, id, at);
@@ -33,7 +33,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
   const rows = (await rowsQuery(tx, scope, id).execute()).filter(({ revision }) => revision === quote.revision);
   const planned = planOf(quote, at);
   const open = rows.filter(isPlanned);
-  // Follow-ups due at this moment are left to the running job; it checks the settings itself.
+  // Follow-ups due at this moment are left to the running job, which checks the settings itself.
   const gone = open.filter((row) => row.due_at > at && !planned.some((step) => isSame(row, step)));
   const isRemoved = (row: Row) => !quote.steps.some(({ id: stepId }) => stepId === row.step_id);
   await give(tx, scope, gone.filter(isRemoved), 'step_removed', at);
@@ -45,7 +45,7 @@ export async function moveFollowUps(tx: Tx, scope: OrgScope, { id }: LockedQuote
     at,
   );
   const isGivenUp = (row: Row) => row.reason === 'replaced' || row.reason === 'step_removed';
-  // A step sent for this revision is never repeated; a skipped one, only until the quote is sent again.
+  // A step sent for this revision is never repeated; a skipped one isn't repeated until the quote is sent again.
   const isSettled = (row: Row) => row.state === 'sent' || (row.settled_at ?? at) >= quote.startedAt;
   const settled = rows.filter((row) => !isPlanned(row) && !isGivenUp(row) && isSettled(row));
   await plan(tx, scope, quote, planned.filter(isMissingIn([...open, ...settled])));

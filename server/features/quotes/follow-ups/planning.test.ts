@@ -1,4 +1,4 @@
-/** The plan of a quote's follow-ups, and the staff actions on it. */
+/** Planning a quote's follow-ups, and the staff actions on them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_STEPS } from '#domain/messages/follow-up-steps.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const list = (id: string) => followUps.api().followUps.list({ id });
 
 describe('planning', () => {
-  test('a quote has follow-ups from the moment at which its mail was accepted', async () => {
+  test('a quote has follow-ups from the moment its mail was accepted', async () => {
     const { id } = await buildQuote(followUps.company, { draft: NEAR });
     await followUps.api().quotes.send({ id, message: '' });
     expect((await list(id)).items).toEqual([]);
@@ -39,7 +39,7 @@ describe('planning', () => {
     });
   });
 
-  test('a shared quote has them, too, in the zone of the customer', async () => {
+  test('a shared quote has them, too, in the customer’s time zone', async () => {
     const { id } = await buildQuote(followUps.company, {
       sent: true,
       draft: { property_address: '1 Pike St, Seattle, WA 98101' },
@@ -57,7 +57,7 @@ describe('planning', () => {
     );
   });
 
-  test('after the last reminder, an extension brings one for the new last day', async () => {
+  test('after the last reminder, an extension adds one for the new last day', async () => {
     const { id } = await followUps.sent();
     for (const days of [1, 3, 7, 14, 28]) await followUps.run(followUps.day(days, 10, 1));
     expect(await followUps.reminders(id)).toHaveLength(5);
@@ -65,7 +65,7 @@ describe('planning', () => {
     expect(await followUps.planned(id)).toEqual([followUps.day(36).toISOString()]);
   });
 
-  test('a new revision starts again, counted from the change', async () => {
+  test('a new revision starts over, counted from the change', async () => {
     const quote = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await followUps.setTo(followUps.day(2, 12));
@@ -82,7 +82,7 @@ describe('planning', () => {
     expect(await followUps.reminders(quote.id)).toEqual(['reminder_first', 'reminder_first']);
   });
 
-  test('the same revision sent again counts anew, and repeats no step', async () => {
+  test('the same revision sent again counts from now, and repeats no step', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await deliverMails(app, followUps.company.orgId, id);
@@ -95,7 +95,7 @@ describe('planning', () => {
     ]);
   });
 
-  test('sent again and then extended, a step that went out before stays out', async () => {
+  test('sent again and then extended, an already sent step isn’t repeated', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     await deliverMails(app, followUps.company.orgId, id);
@@ -108,7 +108,7 @@ describe('planning', () => {
     ]);
   });
 
-  test('changed steps hold for open quotes; what went out does not come back', async () => {
+  test('changed steps apply to open quotes; sent ones don’t come back', async () => {
     const { id } = await followUps.sent();
     await followUps.run(followUps.day(1, 10, 1));
     const [first, second] = DEFAULT_STEPS;
@@ -141,7 +141,7 @@ describe('by hand', () => {
     expect(await followUps.reminders(id)).toHaveLength(1);
   });
 
-  test('sent now, by two people at once: it leaves once, and not again at its time', async () => {
+  test('sent now by two people at once: it is sent once, and not again at its time', async () => {
     const { id } = await followUps.sent();
     const [first] = (await list(id)).items;
     const mia = await buildMember(app, followUps.company);
@@ -155,7 +155,7 @@ describe('by hand', () => {
     });
   });
 
-  test('not at night, not after a stop, and not what is unknown', async () => {
+  test('not at night, not after a stop, and not for an unknown follow-up', async () => {
     const { id } = await followUps.sent();
     const call = { id, follow_up_id: (await list(id)).items[0]?.id ?? '' };
     await followUps.setTo(followUps.day(0, 22));
@@ -174,7 +174,7 @@ describe('by hand', () => {
     expect(await followUps.reminders(id)).toEqual([]);
   });
 
-  test('the second of two who change the steps at once is told', async () => {
+  test('the second of two people who change the steps at once is told', async () => {
     const settings = { enabled: true, steps: [...DEFAULT_STEPS], edit_number: 0 };
     expect(await followUps.api().followUps.settings()).toMatchObject({
       enabled: true,
@@ -189,7 +189,7 @@ describe('by hand', () => {
     await expect(followUps.api().followUps.saveSettings(settings)).rejects.toMatchObject({ code: 'CHANGED_BY_OTHER' });
   });
 
-  test('steps that cannot be are refused at their place', async () => {
+  test('impossible steps are refused at their place', async () => {
     const [first] = DEFAULT_STEPS;
     if (!first) throw new Error('No steps');
     const issues = (steps: (typeof first)[]) =>
@@ -206,7 +206,7 @@ describe('by hand', () => {
     expect(await issues([{ ...first, channel: 'text' }])).toEqual([['steps', 0, 'channel']]);
   });
 
-  test('a member sees the steps and cannot change them', async () => {
+  test('a member sees the steps but can’t change them', async () => {
     const mia = await buildMember(app, followUps.company);
     expect((await mia.client.api.followUps.settings()).steps).toHaveLength(5);
     await expect(

@@ -57,7 +57,10 @@ function presentFollowUp(row: ListedFollowUp, quote: SendingQuote, stopped: stri
 
 const FAILED: ReadonlySet<MessageStatus | null> = new Set(['failed', 'suppressed', 'bounced']);
 
-/** Shows "sent" only for messages that were sent, and "sending" only for those that will be. */
+/**
+ * True for a message that failed. "Sent" is shown only for messages that were sent, and "sending" only for those that
+ * will be.
+ */
 const hasFailed = ({ state, left_at, message_status }: ListedFollowUp) =>
   state === 'sent' && left_at === null && FAILED.has(message_status);
 

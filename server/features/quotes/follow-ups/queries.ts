@@ -5,7 +5,7 @@ import type { Channel } from '#domain/messages/template-kinds.ts';
 import type { Tx } from '#server/platform/db/client.ts';
 import type { OrgScope } from '#server/platform/db/scope.ts';
 
-/** A quote's follow-ups as staff see them, in order of time. Replaced plans and removed steps are excluded. */
+/** A quote's follow-ups as staff see them, in chronological order, without replaced plans and removed steps. */
 export function followUpsQuery(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('follow_ups')
@@ -50,7 +50,7 @@ export type ListedFollowUp = Awaited<ReturnType<ReturnType<typeof followUpsQuery
 export interface StoredSettings {
   enabled: boolean;
   steps: readonly FollowUpStep[];
-  /** 0: the company has not changed anything yet */
+  /** 0 while the company has never changed its settings */
   edit_number: number;
 }
 

@@ -22,7 +22,7 @@ import type { FollowUpQuote } from './facts.ts';
 
 export type SendServices = Pick<Services, 'env' | 'jobs' | 'now' | 'texts'>;
 
-/** One follow-up step of a quote, from which its message is written. */
+/** One follow-up step of a quote, for which a message is written. */
 export interface Reminder {
   quote: FollowUpQuote;
   step: FollowUpStep;
@@ -33,7 +33,7 @@ type Together = readonly [Reminder, ...Reminder[]];
 
 /**
  * Groups steps with the same recipient, channel and language into one message.
- * @returns in the order of their first ones
+ * @returns groups in the order of their first steps
  */
 export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[]): [Each, ...Each[]][] {
   const groups = new Map<string, [Each, ...Each[]]>();
@@ -53,8 +53,9 @@ export function groupByCustomer<Each extends Reminder>(reminders: readonly Each[
 
 /**
  * Queues the messages of steps, one for each customer, in the company's wording and with the current links.
- * @returns their ids, in the order of the groups
- * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; before anything is written when there is only one
+ * @returns message ids, in the order of the groups
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE, TEXT_REFUSED; before anything is written when there is only
+ * one
  */
 export async function writeReminders(
   tx: Tx,
